@@ -1,0 +1,26 @@
+#pragma once
+#include "roofline/result.hpp"
+#include "roofline/value.hpp"
+
+/// The one way in for documents: a request in, an answer or an Error out. The WebAssembly exports
+/// exactly these; C++ users may prefer the typed functions that they call.
+namespace roofline::api {
+
+/// Every input field by cost model, with label, unit, range, default: {published: [...]}.
+Result<Value> fields(const Value& nothing);
+/// The published accelerators: [{key, name, architecture, peakTensorTflops, ...}].
+Result<Value> accelerators(const Value& nothing);
+/// A published scenario -> the 23 fields of its profile, rounded as published.
+Result<Value> analyze(const Value& scenario);
+/// A published workload -> one row an accelerator: {hardware, accelerator, roof, profile, dense,
+/// qtf}; `profile` rounded as published, `dense` and `qtf` in base units and not rounded.
+Result<Value> compare(const Value& workload);
+/// A published workload -> the Markdown summary table, a text.
+Result<Value> summary_table(const Value& workload);
+/// {peakFlopsPerSecond, bandwidthBytesPerSecond, fromIntensity, toIntensity} ->
+/// [{intensity, flopsPerSecond}], exact in log-log space.
+Result<Value> roof_vertices(const Value& request);
+/// A scenario of any cost model (`costModel` decides) -> its result.
+Result<Value> evaluate(const Value& scenario);
+
+}  // namespace roofline::api

@@ -1,0 +1,74 @@
+#pragma once
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "roofline/error.hpp"
+#include "roofline/value.hpp"
+
+namespace roofline {
+
+/// One numeric field of a request: the only place where its range, default and unit stand.
+/// Validation, the page's inputs, the command line's help and the JSON Schema all read it.
+struct NumberField {
+  std::string_view key;          ///< camelCase, relative to its object
+  std::string_view label;        ///< in words, for people
+  std::string_view unit;         ///< "" for a plain count or ratio
+  std::string_view description;  ///< one sentence
+  bool integer = false;
+  double minimum = 0;
+  double maximum = 0;
+  bool exclusive_minimum = false;
+  std::optional<double> fallback{};       ///< the default; none: the field is required
+  std::span<const double> choices{};      ///< when not empty, only these
+};
+
+/// "1 to 2147483647 (whole number)", "greater than 0, at most 1", "1, 2, 4 or 8".
+std::string allowed_text(const NumberField& field);
+/// "a, b or c"
+std::string allowed_text(std::span<const std::string_view> names);
+/// {key, label, unit, description, type, minimum, maximum, default, choices}
+Value to_value(const NumberField& field);
+
+/// Reads the members of one object of a request and keeps the first fault it meets; after a fault
+/// it answers harmless values, so that a reader is a plain list of fields with one check at its end.
+class ObjectReader {
+ public:
+  /// `path` is the object's own path ("" for the whole request, "model" for its model).
+  ObjectReader(const Value& value, std::string path);
+
+  bool has(std::string_view key) const;
+  /// The number, or its default when absent; a fault when it is missing, mistyped or out of range.
+  double number(const NumberField& field);
+  /// The number when present (checked), else nothing: for fields without a default.
+  std::optional<double> optional_number(const NumberField& field);
+  bool boolean(std::string_view key, std::optional<bool> fallback);
+  /// Any text when present.
+  std::optional<std::string> optional_text(std::string_view key);
+  /// The position in `names` of the text given.
+  std::size_t choice(std::string_view key, std::span<const std::string_view> names,
+                     std::optional<std::size_t> fallback);
+  /// The member itself, to be read by another reader; nullptr when absent (a fault if required).
+  const Value* member(std::string_view key, bool required);
+
+  /// The path of a member of this object.
+  std::string path_of(std::string_view key) const;
+  void fail(Error error);
+  /// The first fault so far.
+  const std::optional<Error>& fault() const { return fault_; }
+  /// Call last: a key that nobody asked for is a fault. The first fault, if there was one.
+  std::optional<Error> finish();
+
+ private:
+  const Value* take(std::string_view key);
+  std::optional<double> checked(const NumberField& field, const Value& given);
+
+  const Value* value_;
+  std::string path_;
+  std::vector<std::string_view> known_;
+  std::optional<Error> fault_;
+};
+
+}  // namespace roofline

@@ -1,0 +1,46 @@
+#pragma once
+#include <string_view>
+
+#include "roofline/published/scenario.hpp"
+#include "roofline/result.hpp"
+
+namespace roofline::published {
+
+/// Dense or Q-TensorFormer decoding on one device, before the published rounding. The published
+/// model keeps TFLOP/s, GB/s and milliseconds; the order of its operations is part of it.
+struct Side {
+  double flops_per_token;  ///< FLOP of the whole step (the published name says per token)
+  double dram_bytes;
+  double arithmetic_intensity;  ///< FLOP/byte
+  double attainable_tflops;
+  double seconds;  ///< of the step
+  double latency_ms_per_token;
+  double tokens_per_sec;
+  double bandwidth_utilization_pct;
+  std::string_view regime;
+};
+
+/// Dense decoding against the published Q-TensorFormer one: the published DecodingRooflineProfile.
+struct Profile {
+  std::string_view hardware_name;
+  double batch_size;
+  double seq_len;
+  double active_rank;
+  Side dense;
+  Side qtf;
+  double speedup_ratio;
+  double dram_traffic_reduction_pct;
+  double energy_savings_pct;
+};
+
+/// Evaluates a scenario whose workload is in range. FLOP or byte counts past 2^53 - 1 are
+/// `count-overflow`, naming the first such count in the profile's order.
+Result<Profile> analyze(const Scenario& scenario);
+
+/// As published: intensities, TFLOP/s and milliseconds to 4 decimals, the others to 2.
+Profile rounded(const Profile& profile);
+
+/// The 23 fields in the published order, camelCase (`denseFlopsPerToken`, ...).
+Value to_value(const Profile& profile);
+
+}  // namespace roofline::published

@@ -1,0 +1,91 @@
+#pragma once
+#include <array>
+#include <optional>
+#include <string_view>
+
+#include "roofline/device.hpp"
+#include "roofline/result.hpp"
+#include "roofline/transformer.hpp"
+
+/// What the first-principles model is asked. Ranges, defaults and validation: scenario.cpp, and
+/// nowhere else.
+namespace roofline {
+
+/// Bits of a stored number; real, since a block format counts its scales (Q4_0 = 4.5).
+struct Precision {
+  double weight_bits = 16;
+  double activation_bits = 16;
+  double kv_bits = 16;
+  std::optional<NumberType> activation_type{};  ///< overrides the type that the bits imply
+
+  double weight_bytes() const { return weight_bits / 8; }
+  double activation_bytes() const { return activation_bits / 8; }
+  double kv_bytes() const { return kv_bits / 8; }
+};
+
+enum class Phase { decode, prefill };
+
+/// One step: `batch` sequences; decode attends `context` tokens, the new one included; prefill
+/// reads `prompt` new tokens after `prefix` cached ones.
+struct Workload {
+  Phase phase = Phase::decode;
+  double batch = 1;
+  double context = 1;
+  double prompt = 1;
+  double prefix = 0;
+
+  /// T: tokens that pass through the linear maps.
+  double tokens() const { return phase == Phase::decode ? batch : batch * prompt; }
+  /// Tokens in the cache at the end of the step.
+  double cached_tokens() const { return phase == Phase::decode ? context : prefix + prompt; }
+};
+
+enum class CompressionKind { none, low_rank, tensor_train };
+enum class ContractionOrder { best, left_to_right, right_to_left, optimal, reconstruct };
+enum class Execution { fused, staged };
+
+struct Compression {
+  CompressionKind kind = CompressionKind::none;
+  double cores = 3;
+  double rank = 1;
+  ContractionOrder order = ContractionOrder::best;
+  bool attention = false;  ///< targets
+  bool ffn = false;
+  bool lm_head = false;
+  Execution execution = Execution::fused;
+};
+
+/// Cold tokens quantised or evicted; decode only.
+struct KvPolicy {
+  double hot_tokens = 0;
+  double cold_bits = 16;
+  double group_size = 1;
+  double group_overhead_bits = 0;
+  double evicted_fraction = 0;
+};
+
+/// Fractions of the specified rates that are reached, and the cost of a kernel launch.
+/// The default is the physical floor.
+struct Efficiency {
+  double bandwidth = 1;
+  double compute = 1;
+  double launch_seconds = 0;
+};
+
+struct Scenario {
+  Device hardware;
+  Transformer model;
+  Precision precision;
+  Workload workload;
+  Compression compression;
+  std::optional<KvPolicy> kv_policy;
+  Efficiency efficiency;
+  bool activation_traffic = true;
+  double reserved_fraction = 0;  ///< of the device's capacity, kept for other things
+};
+
+/// A first-principles request, checked: unknown, missing, mistyped, non-finite or out-of-range
+/// fields are errors with their camelCase path.
+Result<Scenario> read_scenario(const Value& request);
+
+}  // namespace roofline

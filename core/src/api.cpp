@@ -1,0 +1,151 @@
+#include "roofline/api.hpp"
+
+#include <array>
+#include <string_view>
+
+#include "roofline/fields.hpp"
+#include "roofline/published/summary_table.hpp"
+#include "roofline/roofline.hpp"
+
+namespace roofline::api {
+namespace {
+
+Value to_value(const published::Accelerator& a) {
+  return Value::Object{{"key", a.key},
+                       {"name", a.name},
+                       {"architecture", a.architecture},
+                       {"peakTensorTflops", a.peak_tensor_tflops},
+                       {"peakBandwidthGbS", a.peak_bandwidth_gb_s},
+                       {"smemPerSmKb", a.smem_per_sm_kb},
+                       {"numSms", a.num_sms},
+                       {"tdpWatts", a.tdp_watts},
+                       {"ridgePoint", a.ridge_point()}};
+}
+
+Value to_value(const Roof& roof) {
+  return Value::Object{{"peakFlopsPerSecond", roof.peak_flops_per_second},
+                       {"bandwidthBytesPerSecond", roof.bandwidth_bytes_per_second},
+                       {"ridgePoint", roof.ridge_point()}};
+}
+
+/// A side of the published comparison in base units, as plots and SI prefixes need it.
+Value to_value(const published::Side& side, const Roof& roof) {
+  return Value::Object{
+      {"flops", side.flops_per_token},
+      {"dramBytes", side.dram_bytes},
+      {"intensity", side.arithmetic_intensity},
+      {"attainableFlopsPerSecond", attainable_flops_per_second(roof, side.arithmetic_intensity)},
+      {"seconds", side.seconds},
+      {"tokensPerSecond", side.tokens_per_sec},
+      {"regime", name(regime(roof, side.arithmetic_intensity))}};
+}
+
+constexpr double largest_rate = 1e30;
+constexpr double smallest_rate = 1e-30;
+constexpr std::array<NumberField, 4> roof_fields{{
+    {.key = "peakFlopsPerSecond",
+     .label = "Peak arithmetic throughput",
+     .unit = "FLOP/s",
+     .description = "The flat part of the roof.",
+     .minimum = smallest_rate,
+     .maximum = largest_rate},
+    {.key = "bandwidthBytesPerSecond",
+     .label = "Bandwidth",
+     .unit = "B/s",
+     .description = "The slope of the roof.",
+     .minimum = smallest_rate,
+     .maximum = largest_rate},
+    {.key = "fromIntensity",
+     .label = "From",
+     .unit = "FLOP/B",
+     .description = "Left end of the plot.",
+     .minimum = smallest_rate,
+     .maximum = largest_rate},
+    {.key = "toIntensity",
+     .label = "To",
+     .unit = "FLOP/B",
+     .description = "Right end of the plot.",
+     .minimum = smallest_rate,
+     .maximum = largest_rate},
+}};
+
+}  // namespace
+
+Result<Value> fields(const Value&) {
+  Value::Array published;
+  for (const NumberField& field : published::fields()) published.push_back(to_value(field));
+  return Value(Value::Object{{"published", published}});
+}
+
+Result<Value> accelerators(const Value&) {
+  Value::Array list;
+  for (const published::Accelerator& accelerator : published::accelerators()) {
+    list.push_back(to_value(accelerator));
+  }
+  return Value(list);
+}
+
+Result<Value> analyze(const Value& request) {
+  const Result<published::Scenario> scenario = published::read_scenario(request);
+  if (!scenario) return scenario.error();
+  const Result<published::Profile> profile = published::analyze(*scenario);
+  if (!profile) return profile.error();
+  return to_value(published::rounded(*profile));
+}
+
+Result<Value> compare(const Value& request) {
+  const Result<published::Workload> workload = published::read_workload(request);
+  if (!workload) return workload.error();
+  const auto profiles = published::compare_all(*workload);
+  if (!profiles) return profiles.error();
+  Value::Array rows;
+  for (std::size_t i = 0; i < profiles->size(); ++i) {
+    const published::Accelerator& accelerator = published::accelerators()[i];
+    const published::Profile& profile = (*profiles)[i];
+    const Roof roof = accelerator.roof();
+    rows.push_back(Value::Object{{"hardware", accelerator.key},
+                                 {"accelerator", to_value(accelerator)},
+                                 {"roof", to_value(roof)},
+                                 {"profile", to_value(published::rounded(profile))},
+                                 {"dense", to_value(profile.dense, roof)},
+                                 {"qtf", to_value(profile.qtf, roof)}});
+  }
+  return Value(rows);
+}
+
+Result<Value> summary_table(const Value& request) {
+  const Result<published::Workload> workload = published::read_workload(request);
+  if (!workload) return workload.error();
+  const Result<std::string> table = published::summary_table(*workload);
+  if (!table) return table.error();
+  return Value(*table);
+}
+
+Result<Value> roof_vertices(const Value& request) {
+  ObjectReader reader(request, "");
+  const Roof roof{reader.number(roof_fields[0]), reader.number(roof_fields[1])};
+  const double from = reader.number(roof_fields[2]);
+  const double to = reader.number(roof_fields[3]);
+  if (to <= from) {
+    reader.fail({ErrorCode::inconsistent, "toIntensity", to, "more than fromIntensity"});
+  }
+  if (auto fault = reader.finish()) return *fault;
+  Value::Array vertices;
+  for (const RoofVertex& vertex : roofline::roof_vertices(roof, from, to)) {
+    vertices.push_back(Value::Object{{"intensity", vertex.intensity},
+                                     {"flopsPerSecond", vertex.flops_per_second}});
+  }
+  return Value(vertices);
+}
+
+Result<Value> evaluate(const Value& scenario) {
+  static constexpr std::array<std::string_view, 2> cost_models{"published", "first-principles"};
+  ObjectReader reader(scenario, "");
+  const std::size_t model = reader.choice("costModel", cost_models, {});
+  // The model's own reader reports unknown keys, so this one does not finish().
+  if (auto fault = reader.fault()) return *fault;
+  if (model == 0) return analyze(scenario);
+  return Error{ErrorCode::not_modelled, "costModel", "first-principles", "published"};
+}
+
+}  // namespace roofline::api

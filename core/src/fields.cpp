@@ -1,0 +1,197 @@
+#include "roofline/fields.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+#include "roofline/number_text.hpp"
+
+namespace roofline {
+namespace {
+
+std::string shown_bound(double bound) {
+  return std::abs(bound) < 1e15 && bound == std::trunc(bound) ? fixed_text(bound, 0)
+                                                              : shortest_text(bound);
+}
+
+std::string_view type_needed(const NumberField& field) {
+  return field.integer ? "a whole number, " : "a number, ";
+}
+
+template <typename Items, typename Show>
+std::string joined(const Items& items, Show show) {
+  std::string text;
+  for (std::size_t i = 0; i < items.size(); ++i) {
+    if (i > 0) text += i + 1 == items.size() ? " or " : ", ";
+    text += show(items[i]);
+  }
+  return text;
+}
+
+}  // namespace
+
+std::string allowed_text(const NumberField& field) {
+  if (!field.choices.empty()) return joined(field.choices, shown_bound);
+  std::string text(type_needed(field));
+  if (field.exclusive_minimum) {
+    text += "greater than " + shown_bound(field.minimum) + " and at most ";
+  } else {
+    text += shown_bound(field.minimum) + " to ";
+  }
+  return text + shown_bound(field.maximum);
+}
+
+std::string allowed_text(std::span<const std::string_view> names) {
+  return joined(names, [](std::string_view name) { return name; });
+}
+
+Value to_value(const NumberField& field) {
+  Value::Object object{{"name", field.key},
+                       {"label", field.label},
+                       {"unit", field.unit},
+                       {"description", field.description},
+                       {"type", field.integer ? "integer" : "number"},
+                       {"minimum", field.minimum},
+                       {"maximum", field.maximum}};
+  if (field.exclusive_minimum) object.emplace_back("exclusiveMinimum", true);
+  if (field.fallback) object.emplace_back("default", *field.fallback);
+  if (!field.choices.empty()) {
+    object.emplace_back("choices", Value::Array(field.choices.begin(), field.choices.end()));
+  }
+  return object;
+}
+
+ObjectReader::ObjectReader(const Value& value, std::string path)
+    : value_(&value), path_(std::move(path)) {
+  if (!value.object()) {
+    fail({ErrorCode::wrong_type, path_, value, "an object"});
+    return;
+  }
+  const Value::Object& members = *value.object();
+  for (std::size_t i = 1; i < members.size(); ++i) {
+    const auto same = [&](const Value::Member& other) { return other.first == members[i].first; };
+    if (std::any_of(members.begin(), members.begin() + static_cast<std::ptrdiff_t>(i), same)) {
+      fail({ErrorCode::duplicate_key, path_of(members[i].first), members[i].second, "one value"});
+    }
+  }
+}
+
+std::string ObjectReader::path_of(std::string_view key) const {
+  return path_.empty() ? std::string(key) : path_ + "." + std::string(key);
+}
+
+void ObjectReader::fail(Error error) {
+  if (!fault_) fault_ = std::move(error);
+}
+
+const Value* ObjectReader::take(std::string_view key) {
+  known_.push_back(key);
+  return value_->find(key);
+}
+
+bool ObjectReader::has(std::string_view key) const { return value_->find(key) != nullptr; }
+
+std::optional<double> ObjectReader::checked(const NumberField& field, const Value& given) {
+  const std::string path = path_of(field.key);
+  const double* number = given.number();
+  if (!number) {
+    fail({ErrorCode::wrong_type, path, given, allowed_text(field)});
+    return {};
+  }
+  if (!std::isfinite(*number)) {
+    const char* text = std::isnan(*number) ? "NaN" : *number > 0 ? "Infinity" : "-Infinity";
+    fail({ErrorCode::not_finite, path, text, allowed_text(field)});
+    return {};
+  }
+  if (!field.choices.empty()) {
+    if (std::find(field.choices.begin(), field.choices.end(), *number) == field.choices.end()) {
+      fail({ErrorCode::out_of_range, path, given, allowed_text(field)});
+      return {};
+    }
+    return *number;
+  }
+  if (*number < field.minimum || *number > field.maximum ||
+      (field.exclusive_minimum && *number == field.minimum)) {
+    fail({ErrorCode::out_of_range, path, given, allowed_text(field)});
+    return {};
+  }
+  if (field.integer && *number != std::trunc(*number)) {
+    fail({ErrorCode::not_an_integer, path, given, allowed_text(field)});
+    return {};
+  }
+  return *number;
+}
+
+double ObjectReader::number(const NumberField& field) {
+  const double harmless = field.fallback.value_or(field.exclusive_minimum ? field.maximum
+                                                                          : field.minimum);
+  const Value* given = take(field.key);
+  if (given) return checked(field, *given).value_or(harmless);
+  if (!field.fallback) {
+    fail({ErrorCode::missing_key, path_of(field.key), Value(), allowed_text(field)});
+  }
+  return harmless;
+}
+
+std::optional<double> ObjectReader::optional_number(const NumberField& field) {
+  const Value* given = take(field.key);
+  if (!given) return {};
+  return checked(field, *given);
+}
+
+bool ObjectReader::boolean(std::string_view key, std::optional<bool> fallback) {
+  const Value* given = take(key);
+  if (!given) {
+    if (!fallback) fail({ErrorCode::missing_key, path_of(key), Value(), "true or false"});
+    return fallback.value_or(false);
+  }
+  if (const bool* boolean = given->boolean()) return *boolean;
+  fail({ErrorCode::wrong_type, path_of(key), *given, "true or false"});
+  return false;
+}
+
+std::optional<std::string> ObjectReader::optional_text(std::string_view key) {
+  const Value* given = take(key);
+  if (!given) return {};
+  if (const std::string* text = given->string()) return *text;
+  fail({ErrorCode::wrong_type, path_of(key), *given, "a text"});
+  return {};
+}
+
+std::size_t ObjectReader::choice(std::string_view key, std::span<const std::string_view> names,
+                                 std::optional<std::size_t> fallback) {
+  const Value* given = take(key);
+  if (!given) {
+    if (!fallback) fail({ErrorCode::missing_key, path_of(key), Value(), allowed_text(names)});
+    return fallback.value_or(0);
+  }
+  const std::string* text = given->string();
+  if (!text) {
+    fail({ErrorCode::wrong_type, path_of(key), *given, allowed_text(names)});
+    return 0;
+  }
+  for (std::size_t i = 0; i < names.size(); ++i) {
+    if (names[i] == *text) return i;
+  }
+  fail({ErrorCode::unknown_name, path_of(key), *given, allowed_text(names)});
+  return 0;
+}
+
+const Value* ObjectReader::member(std::string_view key, bool required) {
+  const Value* given = take(key);
+  if (!given && required) fail({ErrorCode::missing_key, path_of(key), Value(), "a value"});
+  return given;
+}
+
+std::optional<Error> ObjectReader::finish() {
+  if (const Value::Object* members = value_->object()) {
+    for (const Value::Member& member : *members) {
+      if (std::find(known_.begin(), known_.end(), member.first) == known_.end()) {
+        fail({ErrorCode::unknown_key, path_of(member.first), member.second,
+              allowed_text(std::span<const std::string_view>(known_))});
+      }
+    }
+  }
+  return fault_;
+}
+
+}  // namespace roofline
