@@ -122,8 +122,8 @@ std::optional<double> ObjectReader::checked(const NumberField& field, const Valu
 }
 
 double ObjectReader::number(const NumberField& field) {
-  const double harmless = field.fallback.value_or(field.exclusive_minimum ? field.maximum
-                                                                          : field.minimum);
+  const double harmless =
+      field.fallback.value_or(field.exclusive_minimum ? field.maximum : field.minimum);
   const Value* given = take(field.key);
   if (given) return checked(field, *given).value_or(harmless);
   if (!field.fallback) {

@@ -148,8 +148,8 @@ TEST_CASE("a count past 2^53 - 1 is refused and named, the first in the result's
 TEST_CASE("the largest counts below the limit are exact") {
   // 24 d^2 = 2^53 - 1 has no solution; the count just under it is compared with 128-bit arithmetic.
   const double d = 19372624;
-  const auto answer = api::analyze(Value::Object{{"dModel", d}, {"nLayers", 1}, {"seqLen", 0},
-                                                 {"precisionBytes", 1}});
+  const auto answer = api::analyze(
+      Value::Object{{"dModel", d}, {"nLayers", 1}, {"seqLen", 0}, {"precisionBytes", 1}});
   REQUIRE(answer.ok());
   const auto exact = 24ULL * 19372624ULL * 19372624ULL;
   REQUIRE(exact < (1ULL << 53));

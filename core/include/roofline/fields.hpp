@@ -21,8 +21,8 @@ struct NumberField {
   double minimum = 0;
   double maximum = 0;
   bool exclusive_minimum = false;
-  std::optional<double> fallback{};       ///< the default; none: the field is required
-  std::span<const double> choices{};      ///< when not empty, only these
+  std::optional<double> fallback{};   ///< the default; none: the field is required
+  std::span<const double> choices{};  ///< when not empty, only these
 };
 
 /// "1 to 2147483647 (whole number)", "greater than 0, at most 1", "1, 2, 4 or 8".
@@ -33,7 +33,8 @@ std::string allowed_text(std::span<const std::string_view> names);
 Value to_value(const NumberField& field);
 
 /// Reads the members of one object of a request and keeps the first fault it meets; after a fault
-/// it answers harmless values, so that a reader is a plain list of fields with one check at its end.
+/// it answers harmless values, so that a reader is a plain list of fields with one check at its
+/// end.
 class ObjectReader {
  public:
   /// `path` is the object's own path ("" for the whole request, "model" for its model).

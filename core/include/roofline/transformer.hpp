@@ -5,15 +5,15 @@ namespace roofline {
 
 /// A decoder-only transformer: what decides its FLOPs and bytes. Whole numbers in doubles.
 struct Transformer {
-  std::string name;  ///< may be empty
-  double hidden_size = 0;   ///< d
+  std::string name;        ///< may be empty
+  double hidden_size = 0;  ///< d
   double layers = 0;
-  double heads = 0;         ///< query heads
-  double kv_heads = 0;      ///< < heads: grouped-query attention
+  double heads = 0;     ///< query heads
+  double kv_heads = 0;  ///< < heads: grouped-query attention
   double head_dim = 0;
-  double ffn_size = 0;      ///< f
-  bool gated_ffn = false;   ///< gate and up projections instead of up alone
-  double vocab_size = 0;    ///< 0: no embedding and no lm_head
+  double ffn_size = 0;           ///< f
+  bool gated_ffn = false;        ///< gate and up projections instead of up alone
+  double vocab_size = 0;         ///< 0: no embedding and no lm_head
   bool tied_embeddings = false;  ///< lm_head and embedding share one stored table
 
   double sliding_window = 0;         ///< tokens; 0: none

@@ -26,10 +26,10 @@ double dense_kv_cache_bytes(const Workload& w) {
 Counts dense_counts(const Workload& w) {
   const double weights_per_layer = 12.0 * (w.d_model * w.d_model);
   const double weight_bytes = w.n_layers * weights_per_layer * w.precision_bytes;
-  return {.flops = (2.0 * w.n_layers * weights_per_layer +
-                    4.0 * w.n_layers * w.seq_len * w.d_model) *
-                   w.batch_size,
-          .dram_bytes = weight_bytes + dense_kv_cache_bytes(w)};
+  return {
+      .flops = (2.0 * w.n_layers * weights_per_layer + 4.0 * w.n_layers * w.seq_len * w.d_model) *
+               w.batch_size,
+      .dram_bytes = weight_bytes + dense_kv_cache_bytes(w)};
 }
 
 /// Twelve TT-matrices a layer with modes (8,8,8) whatever d is; a KV cache of 0.24 of the dense

@@ -1,0 +1,89 @@
+/** Builds what is shipped: wasm/dist and web/dist. */
+import { copyFileSync, mkdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { checkBudgets, filesLoaded, gzipBytes, readBudgets, totalGzipBytes } from './budget.js';
+import { buildWasmTree } from './cmake.js';
+import { filesUnder, whenChanged } from './fingerprint.js';
+import { root } from './process.js';
+
+const glue = 'build/wasm/wasm/roofline_core.js';
+const wasm = 'build/wasm/wasm/roofline_core.wasm';
+
+/** C++ -> wasm/dist/roofline_core.js (minified) and .wasm. */
+export async function buildWasm() {
+  await buildWasmTree();
+  await whenChanged('wasm', {
+    inputs: [glue, wasm],
+    output: 'wasm/dist/roofline_core.wasm',
+    step: async () => {
+      const { build } = await import('esbuild');
+      mkdirSync(join(root, 'wasm/dist'), { recursive: true });
+      await build({
+        entryPoints: [join(root, glue)],
+        outfile: join(root, 'wasm/dist/roofline_core.js'),
+        minify: true,
+        target: 'es2022',
+        logLevel: 'warning',
+      });
+      copyFileSync(join(root, wasm), join(root, 'wasm/dist/roofline_core.wasm'));
+    },
+  });
+}
+
+/** web/ -> web/dist, by Vite. */
+export async function buildPage() {
+  const sources = filesUnder(
+    ['web', 'wasm', 'core/data', 'package.json', 'package-lock.json'],
+    (path) => path !== join('web', 'dist'),
+  );
+  await whenChanged('page', {
+    inputs: sources,
+    output: 'web/dist/index.html',
+    step: async () => {
+      const { build } = await import('vite');
+      await build({ root: join(root, 'web'), logLevel: 'warn' });
+    },
+  });
+}
+
+/** What a program downloads to use the library, as a bundler would pack it. */
+async function librarySize() {
+  const { build } = await import('esbuild');
+  const { outputFiles } = await build({
+    entryPoints: [join(root, 'wasm/roofline.js')],
+    bundle: true,
+    format: 'esm',
+    minify: true,
+    write: false,
+    target: 'es2022',
+    external: ['node:*'],
+    logLevel: 'warning',
+  });
+  const script = outputFiles.reduce((sum, { contents }) => sum + gzipBytes(contents), 0);
+  return script + gzipBytes(readFileSync(join(root, 'wasm/dist/roofline_core.wasm')));
+}
+
+/**
+ * Prints the sizes of what was built.
+ * @throws {import('./process.js').ToolError} when one is above its budget
+ */
+export async function checkSizes() {
+  const budgets = readBudgets(root);
+  const site = join(root, 'web/dist');
+  const sizeOf = (/** @type {boolean} */ firstOnly) =>
+    totalGzipBytes(site, filesLoaded(site, { firstOnly }));
+  console.log(
+    checkBudgets([
+      { ...budgets.wasm, gzip_bytes: await librarySize() },
+      { ...budgets.firstTable, gzip_bytes: sizeOf(true) },
+      { ...budgets.page, gzip_bytes: sizeOf(false) },
+    ]),
+  );
+}
+
+/** Builds and measures everything that is shipped. */
+export async function buildProduct() {
+  await buildWasm();
+  await buildPage();
+  await checkSizes();
+}
