@@ -8,11 +8,7 @@ namespace {
 constexpr std::size_t longest_shown_text = 80;
 
 std::string shown(const Value& value) {
-  if (const double* number = value.number()) {
-    // Whole numbers are shown as the user typed them: 4096, not 4.096e+03.
-    const bool whole = *number == static_cast<double>(static_cast<long long>(*number));
-    return whole ? fixed_text(*number, 0) : shortest_text(*number);
-  }
+  if (const double* number = value.number()) return shortest_text(*number);
   if (const std::string* text = value.string()) {
     return '"' + *text + '"';
   }

@@ -8,11 +8,6 @@
 namespace roofline {
 namespace {
 
-std::string shown_bound(double bound) {
-  return std::abs(bound) < 1e15 && bound == std::trunc(bound) ? fixed_text(bound, 0)
-                                                              : shortest_text(bound);
-}
-
 std::string_view type_needed(const NumberField& field) {
   return field.integer ? "a whole number, " : "a number, ";
 }
@@ -30,14 +25,14 @@ std::string joined(const Items& items, Show show) {
 }  // namespace
 
 std::string allowed_text(const NumberField& field) {
-  if (!field.choices.empty()) return joined(field.choices, shown_bound);
+  if (!field.choices.empty()) return joined(field.choices, shortest_text);
   std::string text(type_needed(field));
   if (field.exclusive_minimum) {
-    text += "greater than " + shown_bound(field.minimum) + " and at most ";
+    text += "greater than " + shortest_text(field.minimum) + " and at most ";
   } else {
-    text += shown_bound(field.minimum) + " to ";
+    text += shortest_text(field.minimum) + " to ";
   }
-  return text + shown_bound(field.maximum);
+  return text + shortest_text(field.maximum);
 }
 
 std::string allowed_text(std::span<const std::string_view> names) {
