@@ -7,10 +7,11 @@
 
 namespace {
 
-using roofline::Result;
-using roofline::Value;
 using emscripten::typed_memory_view;
 using emscripten::val;
+using roofline::ObjectBuilder;
+using roofline::Result;
+using roofline::Value;
 
 using Function = Result<Value> (*)(const Value&);
 
@@ -22,8 +23,8 @@ val answer(Function function, const std::string& request) {
   const Result<Value> input = roofline::wasm::read_message(request);
   const Result<Value> output = input ? function(*input) : input;
   bytes = roofline::wasm::write_message(
-      output ? Value::Object{{"ok", *output}}
-             : Value::Object{{"error", output.error().to_value()}});
+      output ? ObjectBuilder(1).add("ok", *output).done()
+             : ObjectBuilder(1).add("error", output.error().to_value()).done());
   return val(typed_memory_view(bytes.size(), reinterpret_cast<unsigned char*>(bytes.data())));
 }
 

@@ -31,11 +31,16 @@ class Reader {
       return {};
     }
     switch (take_byte()) {
-      case nil: return {};
-      case boolean_false: return false;
-      case boolean_true: return true;
-      case float64: return take_double();
-      case str32: return take_text();
+      case nil:
+        return {};
+      case boolean_false:
+        return false;
+      case boolean_true:
+        return true;
+      case float64:
+        return take_double();
+      case str32:
+        return take_text();
       case array32: {
         Value::Array items;
         for (std::uint32_t left = take_length(); left > 0 && !error_; --left) {
@@ -52,7 +57,9 @@ class Reader {
         }
         return members;
       }
-      default: fail(ErrorCode::malformed, "a MessagePack document"); return {};
+      default:
+        fail(ErrorCode::malformed, "a MessagePack document");
+        return {};
     }
   }
 

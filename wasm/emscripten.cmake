@@ -15,7 +15,7 @@ function(roofline_emscripten_options core module)
   target_compile_options(${module} PRIVATE ${compile})
   target_link_options(${module} PRIVATE
     -Oz -flto
-    -fno-exceptions              # links the C++ library built without them
+    -fno-exceptions -fno-rtti    # links the libraries that were built so
     -lembind
     -sMODULARIZE=1 -sEXPORT_ES6=1
     -sENVIRONMENT=web,worker     # Node passes the bytes itself (roofline.js)

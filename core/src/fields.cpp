@@ -40,19 +40,20 @@ std::string allowed_text(std::span<const std::string_view> names) {
 }
 
 Value to_value(const NumberField& field) {
-  Value::Object object{{"name", field.key},
-                       {"label", field.label},
-                       {"unit", field.unit},
-                       {"description", field.description},
-                       {"type", field.integer ? "integer" : "number"},
-                       {"minimum", field.minimum},
-                       {"maximum", field.maximum}};
-  if (field.exclusive_minimum) object.emplace_back("exclusiveMinimum", true);
-  if (field.fallback) object.emplace_back("default", *field.fallback);
+  ObjectBuilder object(10);
+  object.add("name", field.key)
+      .add("label", field.label)
+      .add("unit", field.unit)
+      .add("description", field.description)
+      .add("type", field.integer ? "integer" : "number")
+      .add("minimum", field.minimum)
+      .add("maximum", field.maximum);
+  if (field.exclusive_minimum) object.add("exclusiveMinimum", true);
+  if (field.fallback) object.add("default", *field.fallback);
   if (!field.choices.empty()) {
-    object.emplace_back("choices", Value::Array(field.choices.begin(), field.choices.end()));
+    object.add("choices", Value::Array(field.choices.begin(), field.choices.end()));
   }
-  return object;
+  return std::move(object).done();
 }
 
 ObjectReader::ObjectReader(const Value& value, std::string path)

@@ -167,8 +167,8 @@ Digits shortest_digits(double magnitude) {
     const bool low_ends = even ? order <= 0 : order < 0;
     const bool high_ends = reaches_next();
     if (low_ends || high_ends) {
-      const bool up = high_ends && (!low_ends || Natural::compare_sum(numerator, numerator,
-                                                                      denominator) >= 0);
+      const bool up =
+          high_ends && (!low_ends || Natural::compare_sum(numerator, numerator, denominator) >= 0);
       digits.push_back(static_cast<char>('0' + digit + (up ? 1 : 0)));
       return {digits, point};
     }
@@ -199,8 +199,8 @@ double round_to_decimals(double number, int decimals) {
   const double scaled = parts.whole * scale + parts.fraction;
   // Below 2^53 `scaled` is exact and the quotient the nearest double. Above it the fraction's own
   // rounding is far too small to move the sum across a midpoint of its neighbours.
-  const double magnitude = scaled < 9007199254740992.0 ? scaled / scale
-                                                       : parts.whole + parts.fraction / scale;
+  const double magnitude =
+      scaled < 9007199254740992.0 ? scaled / scale : parts.whole + parts.fraction / scale;
   return std::copysign(magnitude, number);
 }
 

@@ -30,15 +30,26 @@ namespace {
 /// Doubles of every size, near ties and at the edges of the format.
 std::vector<double> samples(std::uint64_t seed) {
   std::mt19937_64 random(seed);
-  std::vector<double> list{0.0, -0.0, 5e-324, 2.2250738585072014e-308, 1.7976931348623157e308,
-                           9007199254740991.0, 9007199254740993.0, 4503599627370496.5, 0.5, 1e21,
-                           1e22, 1e23, 123456789012345680.0};
+  std::vector<double> list{0.0,
+                           -0.0,
+                           5e-324,
+                           2.2250738585072014e-308,
+                           1.7976931348623157e308,
+                           9007199254740991.0,
+                           9007199254740993.0,
+                           4503599627370496.5,
+                           0.5,
+                           1e21,
+                           1e22,
+                           1e23,
+                           123456789012345680.0};
   for (int i = 0; i < 20000; ++i) {
     const std::uint64_t bits = random();
     double any;
     std::memcpy(&any, &bits, sizeof any);
     if (std::isfinite(any)) list.push_back(any);
-    const double magnitude = std::ldexp(static_cast<double>(random() >> 11), -static_cast<int>(random() % 90));
+    const double magnitude =
+        std::ldexp(static_cast<double>(random() >> 11), -static_cast<int>(random() % 90));
     list.push_back(magnitude);
     list.push_back(-magnitude);
     list.push_back(static_cast<double>(random() % 100000000) / 10000.0 + 0.00005);  // near ties

@@ -29,7 +29,7 @@ struct NumberField {
 std::string allowed_text(const NumberField& field);
 /// "a, b or c"
 std::string allowed_text(std::span<const std::string_view> names);
-/// {key, label, unit, description, type, minimum, maximum, default, choices}
+/// {name, label, unit, description, type, minimum, maximum, default, choices}
 Value to_value(const NumberField& field);
 
 /// Reads the members of one object of a request and keeps the first fault it meets; after a fault

@@ -7,8 +7,8 @@ namespace roofline {
 /// "512", "1e+30", "NaN", "-Infinity".
 std::string shortest_text(double number);
 
-/// `number` rounded to `decimals` places (0 to 15) by its exact binary value, ties to even, as the nearest
-/// double: what Python's round(x, n) does.
+/// `number` rounded to `decimals` places (0 to 15) by its exact binary value, ties to even, as the
+/// nearest double: what Python's round(x, n) does.
 double round_to_decimals(double number, int decimals);
 
 /// A finite `number` with that many decimals (0 to 15), as printf("%.*f") writes it below 2^64.

@@ -76,15 +76,15 @@ Side rounded(Side s) {
   return s;
 }
 
-void append(Value::Object& object, const std::string& prefix, const Side& s) {
-  object.emplace_back(prefix + "FlopsPerToken", s.flops_per_token);
-  object.emplace_back(prefix + "DramBytes", s.dram_bytes);
-  object.emplace_back(prefix + "ArithmeticIntensity", s.arithmetic_intensity);
-  object.emplace_back(prefix + "AttainableTflops", s.attainable_tflops);
-  object.emplace_back(prefix + "LatencyMsPerToken", s.latency_ms_per_token);
-  object.emplace_back(prefix + "TokensPerSec", s.tokens_per_sec);
-  object.emplace_back(prefix + "BandwidthUtilizationPct", s.bandwidth_utilization_pct);
-  object.emplace_back(prefix + "Regime", s.regime);
+void add(ObjectBuilder& object, const std::string& prefix, const Side& s) {
+  object.add(prefix + "FlopsPerToken", s.flops_per_token)
+      .add(prefix + "DramBytes", s.dram_bytes)
+      .add(prefix + "ArithmeticIntensity", s.arithmetic_intensity)
+      .add(prefix + "AttainableTflops", s.attainable_tflops)
+      .add(prefix + "LatencyMsPerToken", s.latency_ms_per_token)
+      .add(prefix + "TokensPerSec", s.tokens_per_sec)
+      .add(prefix + "BandwidthUtilizationPct", s.bandwidth_utilization_pct)
+      .add(prefix + "Regime", s.regime);
 }
 
 }  // namespace
@@ -131,16 +131,17 @@ Profile rounded(const Profile& profile) {
 }
 
 Value to_value(const Profile& p) {
-  Value::Object object{{"hardwareName", p.hardware_name},
-                       {"batchSize", p.batch_size},
-                       {"seqLen", p.seq_len},
-                       {"activeRank", p.active_rank}};
-  append(object, "dense", p.dense);
-  append(object, "qtf", p.qtf);
-  object.emplace_back("speedupRatio", p.speedup_ratio);
-  object.emplace_back("dramTrafficReductionPct", p.dram_traffic_reduction_pct);
-  object.emplace_back("energySavingsPct", p.energy_savings_pct);
-  return object;
+  ObjectBuilder object(23);
+  object.add("hardwareName", p.hardware_name)
+      .add("batchSize", p.batch_size)
+      .add("seqLen", p.seq_len)
+      .add("activeRank", p.active_rank);
+  add(object, "dense", p.dense);
+  add(object, "qtf", p.qtf);
+  object.add("speedupRatio", p.speedup_ratio)
+      .add("dramTrafficReductionPct", p.dram_traffic_reduction_pct)
+      .add("energySavingsPct", p.energy_savings_pct);
+  return std::move(object).done();
 }
 
 }  // namespace roofline::published
