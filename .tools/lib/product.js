@@ -8,12 +8,13 @@ import { root } from './process.js';
 
 const glue = 'build/wasm/wasm/roofline_core.js';
 const wasm = 'build/wasm/wasm/roofline_core.wasm';
+const declarations = 'wasm/roofline_core.d.ts';
 
 /** C++ -> wasm/dist/roofline_core.js (minified) and .wasm. */
 export async function buildWasm() {
   await buildWasmTree();
   await whenChanged('wasm', {
-    inputs: [glue, wasm],
+    inputs: [glue, wasm, declarations],
     output: 'wasm/dist/roofline_core.wasm',
     step: async () => {
       const { build } = await import('esbuild');
@@ -26,6 +27,7 @@ export async function buildWasm() {
         logLevel: 'warning',
       });
       copyFileSync(join(root, wasm), join(root, 'wasm/dist/roofline_core.wasm'));
+      copyFileSync(join(root, declarations), join(root, 'wasm/dist/roofline_core.d.ts'));
     },
   });
 }
