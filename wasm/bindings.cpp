@@ -1,6 +1,7 @@
 #include <emscripten/bind.h>
 
 #include <string>
+#include <utility>
 
 #include "convert.hpp"
 #include "roofline/api.hpp"
@@ -21,9 +22,9 @@ using Function = Result<Value> (*)(const Value&);
 val answer(Function function, const std::string& request) {
   static std::string bytes;
   const Result<Value> input = roofline::wasm::read_message(request);
-  const Result<Value> output = input ? function(*input) : input;
+  Result<Value> output = input ? function(*input) : input;
   bytes = roofline::wasm::write_message(
-      output ? ObjectBuilder(1).add("ok", *output).done()
+      output ? ObjectBuilder(1).add("ok", std::move(*output)).done()
              : ObjectBuilder(1).add("error", output.error().to_value()).done());
   return val(typed_memory_view(bytes.size(), reinterpret_cast<unsigned char*>(bytes.data())));
 }

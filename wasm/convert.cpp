@@ -31,16 +31,11 @@ class Reader {
       return {};
     }
     switch (take_byte()) {
-      case nil:
-        return {};
-      case boolean_false:
-        return false;
-      case boolean_true:
-        return true;
-      case float64:
-        return take_double();
-      case str32:
-        return take_text();
+      case nil: return {};
+      case boolean_false: return false;
+      case boolean_true: return true;
+      case float64: return take_double();
+      case str32: return take_text();
       case array32: {
         Value::Array items;
         for (std::uint32_t left = take_length(); left > 0 && !error_; --left) {
@@ -57,9 +52,7 @@ class Reader {
         }
         return members;
       }
-      default:
-        fail(ErrorCode::malformed, "a MessagePack document");
-        return {};
+      default: fail(ErrorCode::malformed, "a MessagePack document"); return {};
     }
   }
 
@@ -105,15 +98,15 @@ class Reader {
   std::optional<Error> error_;
 };
 
-void append_big_endian(std::string& bytes, std::uint64_t number, int size) {
-  for (int shift = 8 * (size - 1); shift >= 0; shift -= 8) {
-    bytes.push_back(static_cast<char>(number >> shift & 0xff));
-  }
+/// A form byte and `size` bytes of `number`, appended at once: byte by byte took most of the time.
+void append_with_form(std::string& bytes, Form form, std::uint64_t number, std::size_t size) {
+  char buffer[9] = {static_cast<char>(form)};
+  for (std::size_t i = size; i > 0; --i, number >>= 8) buffer[i] = static_cast<char>(number & 0xff);
+  bytes.append(buffer, size + 1);
 }
 
 void append_head(std::string& bytes, Form form, std::size_t length) {
-  bytes.push_back(static_cast<char>(form));
-  append_big_endian(bytes, length, 4);
+  append_with_form(bytes, form, length, 4);
 }
 
 void append(std::string& bytes, std::string_view text) {
@@ -125,8 +118,7 @@ void append(std::string& bytes, const Value& value) {
   if (const double* number = value.number()) {
     std::uint64_t bits;
     std::memcpy(&bits, number, sizeof bits);
-    bytes.push_back(static_cast<char>(float64));
-    append_big_endian(bytes, bits, 8);
+    append_with_form(bytes, float64, bits, 8);
   } else if (const std::string* text = value.string()) {
     append(bytes, std::string_view(*text));
   } else if (const bool* boolean = value.boolean()) {

@@ -125,6 +125,9 @@ export function encode(value) {
   return writer.bytes.subarray(0, writer.length);
 }
 
+/** @type {string[]} */
+const recentTexts = new Array(1024).fill('');
+
 class Reader {
   /** @param {Uint8Array} bytes */
   constructor(bytes) {
@@ -143,16 +146,28 @@ class Reader {
     const length = this.length();
     const start = this.position;
     this.position += length;
-    // Keys and names are short ASCII: a call of the decoder costs more than this loop.
-    if (length < 32) {
-      let text = '';
-      for (let i = start; i < this.position; i++) {
-        if (this.bytes[i] > 0x7f) return utf8Decoder.decode(this.bytes.subarray(start, this.position));
-        text += String.fromCharCode(this.bytes[i]);
-      }
-      return text;
+    return length < 32 ? this.shortText(start) : utf8Decoder.decode(this.bytes.subarray(start, this.position));
+  }
+
+  /**
+   * Keys and names come again and again: each is looked up by a hash of its bytes, which is much
+   * faster than making the same string anew.
+   * @param {number} start
+   */
+  shortText(start) {
+    const { bytes, position } = this;
+    let hash = 0;
+    for (let i = start; i < position; i++) hash = (Math.imul(hash, 31) + bytes[i]) | 0;
+    const slot = (hash ^ (hash >>> 11)) & (recentTexts.length - 1);
+    const known = recentTexts[slot];
+    if (known.length === position - start) {
+      let i = 0;
+      while (i < known.length && known.charCodeAt(i) === bytes[start + i]) i++;
+      if (i === known.length) return known;
     }
-    return utf8Decoder.decode(this.bytes.subarray(start, this.position));
+    const text = utf8Decoder.decode(bytes.subarray(start, position));
+    recentTexts[slot] = text;
+    return text;
   }
 
   /** @returns {any} */
