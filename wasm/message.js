@@ -146,7 +146,9 @@ class Reader {
     const length = this.length();
     const start = this.position;
     this.position += length;
-    return length < 32 ? this.shortText(start) : utf8Decoder.decode(this.bytes.subarray(start, this.position));
+    return length < 32
+      ? this.shortText(start)
+      : utf8Decoder.decode(this.bytes.subarray(start, this.position));
   }
 
   /**
@@ -157,9 +159,10 @@ class Reader {
   shortText(start) {
     const { bytes, position } = this;
     let hash = 0;
-    for (let i = start; i < position; i++) hash = (Math.imul(hash, 31) + bytes[i]) | 0;
+    for (let i = start; i < position; i++)
+      hash = (Math.imul(hash, 31) + /** @type {number} */ (bytes[i])) | 0;
     const slot = (hash ^ (hash >>> 11)) & (recentTexts.length - 1);
-    const known = recentTexts[slot];
+    const known = /** @type {string} */ (recentTexts[slot]);
     if (known.length === position - start) {
       let i = 0;
       while (i < known.length && known.charCodeAt(i) === bytes[start + i]) i++;

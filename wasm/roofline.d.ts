@@ -25,6 +25,13 @@ export class RooflineError extends Error {
   readonly value: unknown;
   /** What is allowed, in words. */
   readonly allowed: string;
+  constructor(error: {
+    code: ErrorCode;
+    field: string;
+    value: unknown;
+    allowed: string;
+    message: string;
+  });
   toJSON(): { code: ErrorCode; field: string; value: unknown; allowed: string; message: string };
 }
 

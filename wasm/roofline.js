@@ -27,12 +27,14 @@ export class RooflineError extends Error {
 const node = globalThis.process?.versions?.node ? globalThis.process : undefined;
 
 /**
- * @param {import('./roofline.js').LoadOptions} options
+ * @param {import('./roofline.d.ts').LoadOptions} options
  * @returns {Promise<ArrayBuffer | Uint8Array>}
  */
 async function wasmBytes({ wasmBytes, wasmUrl }) {
   if (wasmBytes) return wasmBytes;
-  const url = wasmUrl ? new URL(wasmUrl, import.meta.url) : new URL('./dist/roofline_core.wasm', import.meta.url);
+  const url = wasmUrl
+    ? new URL(wasmUrl, import.meta.url)
+    : new URL('./dist/roofline_core.wasm', import.meta.url);
   if (node && url.protocol === 'file:') {
     return node.getBuiltinModule('node:fs').promises.readFile(url);
   }
@@ -66,7 +68,10 @@ const caller = (request) => (/** @type {unknown} */ document) => {
   return answer.ok;
 };
 
-/** @type {import('./roofline.js').load} */
+/**
+ * @param {import('./roofline.d.ts').LoadOptions} [options]
+ * @returns {Promise<import('./roofline.d.ts').Roofline>}
+ */
 export async function load(options = {}) {
   const core = await createModule({ wasmBinary: await wasmBytes(options) });
   const fields = caller(core.fields);

@@ -1,8 +1,18 @@
-/**
- * The core as Emscripten makes it, seen from roofline.js; the build copies this beside it. Each of
- * the core's functions takes a MessagePack document and answers one; the answer is a view of the
- * core's memory that the next call overwrites.
- */
+/** What Emscripten's module of the core offers; the build puts this beside it in dist/. */
+
+/** A document as MessagePack; the answer is a view to be read before the next request. */
+type Request = (document: Uint8Array) => Uint8Array;
+
+export interface RooflineCore {
+  fields: Request;
+  accelerators: Request;
+  analyze: Request;
+  compare: Request;
+  summaryTable: Request;
+  roofVertices: Request;
+  evaluate: Request;
+}
+
 export default function createModule(options: {
   wasmBinary: ArrayBuffer | Uint8Array;
-}): Promise<Record<string, (request: Uint8Array) => Uint8Array>>;
+}): Promise<RooflineCore>;
