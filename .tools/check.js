@@ -24,7 +24,7 @@ async function clangTidy() {
       const path = file;
       const step = () => run('clang-tidy', ['-p', 'build/native', '--quiet', path]);
       const name = `clang-tidy-${path.replaceAll('/', '-')}`;
-      await whenChanged(name, { inputs: [path, ...shared], output: path, step }).catch((error) => {
+      await whenChanged(name, { inputs: [path, ...shared], outputs: [], step }).catch((error) => {
         console.error(error.message);
         worst = 1;
       });

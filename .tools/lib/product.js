@@ -15,7 +15,7 @@ export async function buildWasm() {
   await buildWasmTree();
   await whenChanged('wasm', {
     inputs: [glue, wasm, declarations],
-    output: 'wasm/dist/roofline_core.wasm',
+    outputs: ['js', 'wasm', 'd.ts'].map((ending) => `wasm/dist/roofline_core.${ending}`),
     step: async () => {
       const { build } = await import('esbuild');
       mkdirSync(join(root, 'wasm/dist'), { recursive: true });
@@ -40,7 +40,7 @@ export async function buildPage() {
   );
   await whenChanged('page', {
     inputs: sources,
-    output: 'web/dist/index.html',
+    outputs: ['web/dist/index.html'],
     step: async () => {
       const { build } = await import('vite');
       await build({ root: join(root, 'web'), logLevel: 'warn' });
