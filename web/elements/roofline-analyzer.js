@@ -25,7 +25,7 @@ export class RooflineAnalyzer extends LitElement {
     roofline: { attribute: false },
     state: { attribute: false },
     notes: { attribute: false },
-    failure: {},
+    failure: { reflect: true },
   };
 
   static styles = [
@@ -79,8 +79,9 @@ export class RooflineAnalyzer extends LitElement {
       .model dd {
         font-weight: 600;
       }
-      .problems {
-        display: contents;
+      /* An empty one takes no gap. */
+      .problems:not(:has(.problem)) {
+        position: absolute;
       }
       .notice {
         padding: 0.75rem 1rem;
@@ -133,6 +134,8 @@ export class RooflineAnalyzer extends LitElement {
     `,
   ];
 
+  /** @type {import('../state/form.js').Form | null} */
+  #form = null;
   /** @type {Results | null} the last that could be computed: they stay while an input is wrong */
   #results = null;
   /** @type {ReturnType<typeof setTimeout> | undefined} */
@@ -150,24 +153,29 @@ export class RooflineAnalyzer extends LitElement {
     this.failure = '';
   }
 
+  /** @param {import('lit').PropertyValues<this>} changed */
+  willUpdate(changed) {
+    if (changed.has('roofline') && this.roofline) this.#form = formOf(this.roofline);
+  }
+
   render() {
     if (this.failure)
       return html`<p class="notice problem" role="alert">${this.failure}</p>
         <slot></slot>`;
     const roofline = this.roofline;
-    if (!roofline) return nothing;
-    const form = formOf(roofline);
+    const form = this.#form;
+    if (!roofline || !form) return nothing;
     const state = this.state ?? initialState(form);
     const { errors, problem, results } = assess(roofline, state.texts);
-    this.#results = results ?? this.#results ?? assess(roofline, initialState(form).texts).results;
+    this.#results ??= assess(roofline, initialState(form).texts).results;
+    this.#results = results ?? this.#results;
     if (!this.#results) return nothing;
     const { workload, comparison } = this.#results;
     const chosen = comparison.find(({ hardware }) => hardware === state.hardware);
     if (!chosen) return nothing;
     const labels = Object.fromEntries(form.fields.map(({ name, label }) => [name, label]));
     const markdown = () => roofline.summaryTable(workload);
-    const wrong = Object.keys(errors).map((name) => labels[name]);
-    this.#announce(results ? verdict(chosen) : '');
+    const wrong = form.fields.filter(({ name }) => errors[name]).map(({ label }) => label);
 
     return html`<div
         class="layout"
@@ -249,17 +257,21 @@ export class RooflineAnalyzer extends LitElement {
   #change(state) {
     if (!this.roofline || state === this.state) return;
     this.state = state;
-    const usable = assess(this.roofline, state.texts).results !== null;
-    this.dispatchEvent(new CustomEvent('change', { detail: { state, usable } }));
+    this.notes = [];
+    const { results } = assess(this.roofline, state.texts);
+    const chosen = results?.comparison.find(({ hardware }) => hardware === state.hardware);
+    this.#announce(chosen ? verdict(chosen) : '');
+    const detail = { state, usable: results !== null };
+    this.dispatchEvent(new CustomEvent('change', { detail }));
   }
 
   /**
-   * Says the result once typing pauses, not on every keystroke, and not on opening.
+   * Says the result once typing pauses, not on every keystroke.
    * @param {string} sentence
    */
   #announce(sentence) {
     clearTimeout(this.#announcing);
-    if (!this.hasUpdated || !sentence) return;
+    if (!sentence) return;
     this.#announcing = setTimeout(() => {
       const announcer = this.renderRoot.querySelector('.announcer');
       if (announcer && announcer.textContent !== sentence) announcer.textContent = sentence;

@@ -47,8 +47,8 @@ export class RooflineInputs extends LitElement {
         gap: 0.25rem;
         min-height: 1.75rem;
       }
-      label,
-      legend {
+      .heading label,
+      .caption {
         font-size: 0.875rem;
         font-weight: 600;
         padding: 0;
@@ -221,8 +221,7 @@ export class RooflineInputs extends LitElement {
           ${field.label}${field.unit ? ` (${field.unit})` : ''}
         </legend>
         <div class="heading">
-          <span class="caption" aria-hidden="true"><label>${field.label}</label></span
-          >${about}
+          <span class="caption" aria-hidden="true">${field.label}</span>${about}
         </div>
         ${description}
         <div class="choices">

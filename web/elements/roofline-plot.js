@@ -1,5 +1,5 @@
 import { LitElement, css, html, nothing, svg, unsafeCSS } from 'lit';
-import { formatSi } from '../format/number.js';
+import { formatIntensity, formatSi } from '../format/number.js';
 import { shortName } from '../format/names.js';
 import { verdict } from '../format/sentences.js';
 import { outline, sceneNodes } from '../scene/nodes.js';
@@ -260,10 +260,10 @@ export class RooflinePlot extends LitElement {
               <th scope="row">${accelerator.name}</th>
               <td>${formatSi(roof.peakFlopsPerSecond, 'FLOP/s', { digits: 4, trim: true })}</td>
               <td>${formatSi(roof.bandwidthBytesPerSecond, 'B/s', { digits: 4, trim: true })}</td>
-              <td>${formatSi(roof.ridgePoint, 'FLOP/B')}</td>
-              <td>${formatSi(dense.intensity, 'FLOP/B')}</td>
+              <td>${formatIntensity(roof.ridgePoint)}</td>
+              <td>${formatIntensity(dense.intensity)}</td>
               <td>${formatSi(dense.attainableFlopsPerSecond, 'FLOP/s')}</td>
-              <td>${formatSi(qtf.intensity, 'FLOP/B')}</td>
+              <td>${formatIntensity(qtf.intensity)}</td>
               <td>${formatSi(qtf.attainableFlopsPerSecond, 'FLOP/s')}</td>
             </tr>`,
         )}

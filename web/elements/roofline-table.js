@@ -1,5 +1,5 @@
 import { LitElement, css, html, svg, unsafeCSS } from 'lit';
-import { formatExact, formatPercent, formatRatio, formatSi } from '../format/number.js';
+import { formatExact, formatPercent, formatRatio, formatSeconds } from '../format/number.js';
 import { shortName } from '../format/names.js';
 import { outline } from '../scene/nodes.js';
 import { sharedSpans } from '../scene/span.js';
@@ -231,8 +231,8 @@ export class RooflineTable extends LitElement {
             <svg x="${qtfAt}%" y="50%" overflow="visible" class="qtf"><path d=${outline('diamond')}/></svg>`}
         </svg>
       </td>
-      <td>${formatSi(dense.seconds, 's')}</td>
-      <td>${formatSi(qtf.seconds, 's')}</td>
+      <td>${formatSeconds(dense.seconds)}</td>
+      <td>${formatSeconds(qtf.seconds)}</td>
       <td>${formatPercent(profile.dramTrafficReductionPct, 1)}</td>
       <td class="speedup">${formatRatio(profile.speedupRatio)}</td>
     </tr>`;

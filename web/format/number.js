@@ -57,6 +57,29 @@ export function formatExact(value) {
   return grouped.format(value);
 }
 
+const threeDigits = new Intl.NumberFormat('en', {
+  minimumSignificantDigits: 3,
+  maximumSignificantDigits: 3,
+});
+
+/**
+ * A time: prefixes below a second only, since nobody says kiloseconds.
+ * @param {number} seconds
+ */
+export function formatSeconds(seconds) {
+  if (seconds < 0.9995) return formatSi(seconds, 's');
+  return `${threeDigits.format(seconds)}${space}s`;
+}
+
+/**
+ * An operational intensity: a ratio, so plain digits as long as there are few.
+ * @param {number} flopsPerByte
+ */
+export function formatIntensity(flopsPerByte) {
+  if (flopsPerByte < 0.001 || flopsPerByte >= 1e6) return formatSi(flopsPerByte, 'FLOP/B');
+  return `${threeDigits.format(flopsPerByte)}${space}FLOP/B`;
+}
+
 /**
  * @param {number} value
  * @param {number} decimals

@@ -5,9 +5,9 @@
 /** @type {Record<string, number>} decimal exponent of an SI suffix */
 const decimalExponent = { k: 3, K: 3, M: 6, G: 9, T: 12 };
 /** @type {Record<string, number>} factor of a binary suffix */
-const binaryFactor = { Ki: 2 ** 10, Mi: 2 ** 20, Gi: 2 ** 30, Ti: 2 ** 40 };
+const binaryFactor = { ki: 2 ** 10, Ki: 2 ** 10, Mi: 2 ** 20, Gi: 2 ** 30, Ti: 2 ** 40 };
 
-const plain = /^([+-]?(?:\d+\.?\d*|\.\d+))(?:e([+-]?\d{1,3}))?\s*([kKMGT]i?)?$/;
+const plain = /^([+-]?(?:\d+\.?\d*|\.\d+))(?:e([+-]?\d{1,3}))?\s*(k|K|M|G|T|ki|Ki|Mi|Gi|Ti)?$/;
 const groups = /^[+-]?\d{1,3}(?:,\d{3})+(?!\d)/;
 const longest = 40;
 

@@ -1,4 +1,4 @@
-import { formatPercent, formatRatio, formatSi } from './number.js';
+import { formatIntensity, formatPercent, formatRatio, formatSeconds, formatSi } from './number.js';
 
 /**
  * The fields of a published profile in reading order: what each is called and how it is written.
@@ -19,7 +19,7 @@ export const sidedQuantities = [
   {
     label: 'Latency per token',
     field: 'LatencyMsPerToken',
-    text: (row, side) => formatSi(row[side].seconds, 's'),
+    text: (row, side) => formatSeconds(row[side].seconds),
   },
   {
     label: 'Throughput',
@@ -39,7 +39,7 @@ export const sidedQuantities = [
   {
     label: 'Operational intensity',
     field: 'ArithmeticIntensity',
-    text: (row, side) => formatSi(row[side].intensity, 'FLOP/B'),
+    text: (row, side) => formatIntensity(row[side].intensity),
   },
   {
     label: 'Attainable throughput',

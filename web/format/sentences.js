@@ -1,4 +1,4 @@
-import { formatPercent, formatRatio, formatSi } from './number.js';
+import { formatPercent, formatRatio, formatSeconds } from './number.js';
 
 /**
  * @typedef {import('../../wasm/roofline.js').PublishedComparison} Comparison
@@ -9,7 +9,7 @@ import { formatPercent, formatRatio, formatSi } from './number.js';
  * @param {Comparison} row
  */
 export function verdict({ accelerator, dense, qtf, profile }) {
-  const times = `a decoding step takes ${formatSi(dense.seconds, 's')} dense and ${formatSi(qtf.seconds, 's')} as Q-TensorFormer`;
+  const times = `a decoding step takes ${formatSeconds(dense.seconds)} dense and ${formatSeconds(qtf.seconds)} as Q-TensorFormer`;
   const speed = `a speedup of ${formatRatio(profile.speedupRatio)}`;
   const reduction = profile.dramTrafficReductionPct;
   const traffic =

@@ -1,4 +1,4 @@
-import { formatSi, formatTick } from '../format/number.js';
+import { formatIntensity, formatSeconds, formatSi, formatTick } from '../format/number.js';
 import { shortName } from '../format/names.js';
 import { logAxis } from './log-axis.js';
 import { spread } from './spread.js';
@@ -224,7 +224,7 @@ function pointsOf({ hardware, accelerator, dense, qtf, roof }, look, place) {
         at: place(roof.ridgePoint, roof.peakFlopsPerSecond),
         title,
         values: [
-          ['Operational intensity', formatSi(roof.ridgePoint, 'FLOP/B')],
+          ['Operational intensity', formatIntensity(roof.ridgePoint)],
           [
             'Peak throughput',
             formatSi(roof.peakFlopsPerSecond, 'FLOP/s', { digits: 4, trim: true }),
@@ -242,9 +242,9 @@ function pointsOf({ hardware, accelerator, dense, qtf, roof }, look, place) {
       at: place(side.intensity, side.attainableFlopsPerSecond),
       title,
       values: [
-        ['Operational intensity', formatSi(side.intensity, 'FLOP/B')],
+        ['Operational intensity', formatIntensity(side.intensity)],
         ['Attainable throughput', formatSi(side.attainableFlopsPerSecond, 'FLOP/s')],
-        ['Latency per token', formatSi(side.seconds, 's')],
+        ['Latency per token', formatSeconds(side.seconds)],
         ['Limited by', side.regime === 'memory' ? 'DRAM bandwidth' : 'arithmetic throughput'],
       ],
     };

@@ -18,7 +18,7 @@ export const tokens = {
   tint: ['#e6f0ef', '#1a2b30'],
   error: ['#a8201a', '#ff938a'],
   'series-1': ['#1459b8', '#7db0ff'],
-  'series-2': ['#b8480a', '#ff9d66'],
+  'series-2': ['#ad4307', '#ff9d66'],
   'series-3': ['#08795a', '#46cfa2'],
   'series-4': ['#7c3fa6', '#cf9ff3'],
   'series-5': ['#7d5f00', '#e2c24f'],
