@@ -39,6 +39,22 @@ std::string allowed_text(std::span<const std::string_view> names) {
   return joined(names, [](std::string_view name) { return name; });
 }
 
+std::optional<ErrorCode> fault_of(const NumberField& field, double number) {
+  using enum ErrorCode;
+  if (!std::isfinite(number)) return not_finite;
+  if (!field.choices.empty()) {
+    const auto end = field.choices.end();
+    if (std::find(field.choices.begin(), end, number) == end) return out_of_range;
+    return {};
+  }
+  if (number < field.minimum || number > field.maximum ||
+      (field.exclusive_minimum && number == field.minimum)) {
+    return out_of_range;
+  }
+  if (field.integer && number != std::trunc(number)) return not_an_integer;
+  return {};
+}
+
 Value to_value(const NumberField& field) {
   ObjectBuilder object(10);
   object.add("name", field.key)
@@ -93,25 +109,14 @@ std::optional<double> ObjectReader::checked(const NumberField& field, const Valu
     fail({ErrorCode::wrong_type, path, given, allowed_text(field)});
     return {};
   }
-  if (!std::isfinite(*number)) {
+  const std::optional<ErrorCode> code = fault_of(field, *number);
+  if (code == ErrorCode::not_finite) {
     const char* text = std::isnan(*number) ? "NaN" : *number > 0 ? "Infinity" : "-Infinity";
     fail({ErrorCode::not_finite, path, text, allowed_text(field)});
     return {};
   }
-  if (!field.choices.empty()) {
-    if (std::find(field.choices.begin(), field.choices.end(), *number) == field.choices.end()) {
-      fail({ErrorCode::out_of_range, path, given, allowed_text(field)});
-      return {};
-    }
-    return *number;
-  }
-  if (*number < field.minimum || *number > field.maximum ||
-      (field.exclusive_minimum && *number == field.minimum)) {
-    fail({ErrorCode::out_of_range, path, given, allowed_text(field)});
-    return {};
-  }
-  if (field.integer && *number != std::trunc(*number)) {
-    fail({ErrorCode::not_an_integer, path, given, allowed_text(field)});
+  if (code) {
+    fail({*code, path, given, allowed_text(field)});
     return {};
   }
   return *number;
