@@ -18,11 +18,32 @@ const fillIn = {
     html.replace('<!-- published table -->', staticTable((await load()).summaryTable({}))),
 };
 
+/** Fetches the WebAssembly with the script, not after it. */
+const preloadWasm = {
+  name: 'preload-wasm',
+  transformIndexHtml: {
+    order: /** @type {const} */ ('post'),
+    /**
+     * @param {string} _html
+     * @param {import('vite').IndexHtmlTransformContext} context
+     */
+    handler: (_html, { bundle = {} }) =>
+      Object.keys(bundle)
+        .filter((file) => file.endsWith('.wasm'))
+        .map((file) => ({
+          tag: 'link',
+          attrs: { rel: 'preload', as: 'fetch', crossorigin: true, href: `./${file}` },
+          // After the policy, which governs it.
+          injectTo: /** @type {const} */ ('head'),
+        })),
+  },
+};
+
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
   // Relative addresses: the page works under any path.
   base: './',
-  plugins: [fillIn],
+  plugins: [fillIn, preloadWasm],
   build: {
     outDir: 'dist',
     emptyOutDir: true,

@@ -138,6 +138,8 @@ export class RooflineAnalyzer extends LitElement {
   #form = null;
   /** @type {Results | null} the last that could be computed: they stay while an input is wrong */
   #results = null;
+  /** @type {{texts: State['texts'], assessment: import('../state/assess.js').Assessment} | null} */
+  #assessed = null;
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   #announcing;
 
@@ -155,7 +157,9 @@ export class RooflineAnalyzer extends LitElement {
 
   /** @param {import('lit').PropertyValues<this>} changed */
   willUpdate(changed) {
-    if (changed.has('roofline') && this.roofline) this.#form = formOf(this.roofline);
+    if (!changed.has('roofline') || !this.roofline) return;
+    this.#form = formOf(this.roofline);
+    this.#assessed = null;
   }
 
   render() {
@@ -166,7 +170,7 @@ export class RooflineAnalyzer extends LitElement {
     const form = this.#form;
     if (!roofline || !form) return nothing;
     const state = this.state ?? initialState(form);
-    const { errors, problem, results } = assess(roofline, state.texts);
+    const { errors, problem, results } = this.#assess(roofline, state.texts);
     this.#results ??= assess(roofline, initialState(form).texts).results;
     this.#results = results ?? this.#results;
     if (!this.#results) return nothing;
@@ -253,12 +257,24 @@ export class RooflineAnalyzer extends LitElement {
       <p class="visually-hidden announcer" role="status"></p>`;
   }
 
+  /**
+   * Once per change, though both the event and the picture need it.
+   * @param {Roofline} roofline
+   * @param {State['texts']} texts
+   */
+  #assess(roofline, texts) {
+    if (this.#assessed?.texts !== texts) {
+      this.#assessed = { texts, assessment: assess(roofline, texts) };
+    }
+    return this.#assessed.assessment;
+  }
+
   /** @param {State} state */
   #change(state) {
     if (!this.roofline || state === this.state) return;
     this.state = state;
     this.notes = [];
-    const { results } = assess(this.roofline, state.texts);
+    const { results } = this.#assess(this.roofline, state.texts);
     const chosen = results?.comparison.find(({ hardware }) => hardware === state.hardware);
     this.#announce(chosen ? verdict(chosen) : '');
     const detail = { state, usable: results !== null };

@@ -138,6 +138,12 @@ export class RooflinePlot extends LitElement {
         text-align: right;
         font-variant-numeric: tabular-nums;
       }
+      .twin th {
+        white-space: nowrap;
+      }
+      .twin thead th {
+        white-space: normal;
+      }
       .twin table {
         min-width: 46rem;
         font-size: 0.8125rem;

@@ -95,6 +95,18 @@ export class RooflineTable extends LitElement {
       .span .bar {
         stroke-width: 2;
       }
+      .icon {
+        width: 0.75rem;
+        height: 0.75rem;
+        margin-right: 0.375rem;
+        vertical-align: -0.0625rem;
+      }
+      .icon path {
+        stroke: currentColor;
+      }
+      .icon.qtf path {
+        fill: currentColor;
+      }
       .dense path {
         fill: var(--ra-card);
         stroke-width: 2;
@@ -186,8 +198,8 @@ export class RooflineTable extends LitElement {
             <th scope="col">Accelerator</th>
             <th scope="col" class="bandwidth">Peak bandwidth</th>
             <td class="span" aria-hidden="true">Latency, log scale</td>
-            <th scope="col">Dense latency</th>
-            <th scope="col">Q&#8209;Tensor&shy;Former latency</th>
+            <th scope="col">${icon('circle', 'dense')}Dense latency</th>
+            <th scope="col">${icon('diamond', 'qtf')}Q&#8209;Tensor&shy;Former latency</th>
             <th scope="col">DRAM reduction</th>
             <th scope="col">Speedup</th>
           </tr>
@@ -237,6 +249,17 @@ export class RooflineTable extends LitElement {
       <td class="speedup">${formatRatio(profile.speedupRatio)}</td>
     </tr>`;
   }
+}
+
+/**
+ * A column's shape in the plot and in the spans.
+ * @param {import('../scene/roofline-scene.js').Shape} shape
+ * @param {string} role
+ */
+function icon(shape, role) {
+  return html`<svg class="icon ${role}" viewBox="-9 -9 18 18" aria-hidden="true">
+    ${svg`<path d=${outline(shape)}/>`}
+  </svg>`;
 }
 
 function seriesStyles() {
