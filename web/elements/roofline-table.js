@@ -124,7 +124,8 @@ export class RooflineTable extends LitElement {
         vertical-align: bottom;
       }
       @container (max-width: 46rem) {
-        .span {
+        .span,
+        .icon {
           display: none;
         }
       }

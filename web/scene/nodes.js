@@ -10,7 +10,7 @@
 /** @type {Record<Shape, string>} outlines around the origin, of like visual weight */
 const outlines = {
   circle: 'M-5,0a5,5 0 1 0 10,0a5,5 0 1 0 -10,0z',
-  diamond: 'M0,-7.5L7.5,0L0,7.5L-7.5,0z',
+  diamond: 'M0,-7L7,0L0,7L-7,0z',
   triangle: 'M0,-4.5L5,4.5L-5,4.5z',
 };
 

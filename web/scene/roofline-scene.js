@@ -40,7 +40,9 @@ export const pointRoles = /** @type {const} */ ([
   { role: 'ridge', shape: 'triangle', label: 'Ridge point' },
 ]);
 
+/** Widths in pixels below which margins, titles and labels, then points, are smaller. */
 const narrow = 560;
+const roomy = 760;
 const labelHeight = 14;
 
 /**
@@ -89,7 +91,7 @@ export function rooflineScene({ comparison, roofVertices, chosen, width, height 
   const points = comparison.flatMap((row, index) =>
     pointsOf(
       row,
-      { series: index + 1, chosen: row.hardware === chosen, scale: compact ? 0.8 : 1 },
+      { series: index + 1, chosen: row.hardware === chosen, scale: width < roomy ? 0.8 : 1 },
       place,
     ),
   );
