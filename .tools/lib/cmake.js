@@ -37,8 +37,8 @@ async function build(tree, env) {
 const resolved = (program) => realpathSync(which(program) ?? program);
 
 /**
- * Configures and builds natively, the tests or the benchmarks.
- * @param {{ benchmarks?: boolean }} [options] with them: build/bench/tests/bench/
+ * Configures and builds natively.
+ * @param {{ benchmarks?: boolean }} [options]
  */
 export async function buildNative({ benchmarks = false } = {}) {
   const cxx = process.env.CXX ?? 'c++';
@@ -52,17 +52,12 @@ export async function buildNative({ benchmarks = false } = {}) {
   await build(tree);
 }
 
-/**
- * Configures and builds for WebAssembly: build/wasm/wasm/roofline_core.js and .wasm.
- * @param {{ benchmarks?: boolean }} [options] with them: build/bench-wasm/tests/bench/
- */
-export async function buildWasmTree({ benchmarks = false } = {}) {
+/** Configures and builds build/wasm/wasm/roofline_core.js and .wasm. */
+export async function buildWasmTree() {
   const env = await emscriptenEnvironment();
-  const tree = benchmarks ? 'bench-wasm' : 'wasm';
-  const command = ['emcmake', 'cmake', '-S', '.', '-B', `build/${tree}`, '-G', 'Ninja'];
+  const command = ['emcmake', 'cmake', '-S', '.', '-B', 'build/wasm', '-G', 'Ninja'];
   command.push('-DCMAKE_BUILD_TYPE=Release');
-  if (benchmarks) command.push('-DROOFLINE_BUILD_BENCHMARKS=ON');
   const compiler = `${resolved('emcc')} ${await emccVersion()}`;
-  await configure(tree, { compiler, command, env });
-  await build(tree, env);
+  await configure('wasm', { compiler, command, env });
+  await build('wasm', env);
 }

@@ -24,9 +24,12 @@ export function filesUnder(paths, keep = () => true) {
   return files.sort();
 }
 
-/** @param {string[]} files relative to the top */
-function fingerprint(files) {
-  const hash = createHash('sha256');
+/**
+ * @param {string[]} files relative to the top
+ * @param {string} [more] anything else that the outcome depends on
+ */
+export function fingerprint(files, more = '') {
+  const hash = createHash('sha256').update(more);
   for (const file of files) {
     const bytes = readFileSync(join(root, file));
     hash.update(`\0${file}\0${bytes.length}\0`).update(bytes);
@@ -37,13 +40,14 @@ function fingerprint(files) {
 /**
  * Runs a step unless it was last run with the same inputs and what it made is still there.
  * @param {string} name of the step
- * @param {{ inputs: string[], outputs: string[], step: () => Promise<void> }} step
+ * @param {{ inputs: string[], more?: string, output: string, step: () => Promise<void> }} step
+ *   `output` is one file or folder that the step makes
  */
-export async function whenChanged(name, { inputs, outputs, step }) {
+export async function whenChanged(name, { inputs, more, output, step }) {
   const record = join(root, 'build/fingerprints', `${name}.txt`);
-  const now = fingerprint(inputs);
+  const now = fingerprint(inputs, more);
   const before = existsSync(record) ? readFileSync(record, 'utf8') : '';
-  if (before === now && outputs.every((path) => existsSync(join(root, path)))) return;
+  if (before === now && existsSync(join(root, output))) return;
   await step();
   mkdirSync(dirname(record), { recursive: true });
   writeFileSync(record, now);

@@ -3,6 +3,7 @@
 #include <optional>
 #include <string_view>
 
+#include "roofline/counts/contraction.hpp"  // ContractionOrder
 #include "roofline/device.hpp"
 #include "roofline/result.hpp"
 #include "roofline/transformer.hpp"
@@ -41,7 +42,6 @@ struct Workload {
 };
 
 enum class CompressionKind { none, low_rank, tensor_train };
-enum class ContractionOrder { best, left_to_right, right_to_left, optimal, reconstruct };
 enum class Execution { fused, staged };
 
 struct Compression {
