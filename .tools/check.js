@@ -1,9 +1,12 @@
-/** `npm run check`: formatting, linting and types of everything; all are run, then it fails if any did. */
+/**
+ * `npm run check`: formatting, linting and types of everything; all are run, then it fails if any
+ * did. `npm run check -- prettier tsc` runs only these.
+ */
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { buildNative } from './lib/cmake.js';
 import { filesUnder, whenChanged } from './lib/fingerprint.js';
-import { ToolError, main, root, run, runForCode } from './lib/process.js';
+import { ToolError, capture, main, root, runForCode } from './lib/process.js';
 import { buildWasm } from './lib/product.js';
 import { setUp } from './lib/setup.js';
 
@@ -22,9 +25,12 @@ async function clangTidy() {
   const worker = async () => {
     for (let file = queue.shift(); file !== undefined; file = queue.shift()) {
       const path = file;
-      const step = () => run('clang-tidy', ['-p', 'build/native', '--quiet', path]);
+      const step = async () => {
+        const { code, output } = await capture('clang-tidy', ['-p', 'build/native', path]);
+        if (code !== 0) throw new ToolError(output);
+      };
       const name = `clang-tidy-${path.replaceAll('/', '-')}`;
-      await whenChanged(name, { inputs: [path, ...shared], output: path, step }).catch((error) => {
+      await whenChanged(name, { inputs: [path, ...shared], outputs: [], step }).catch((error) => {
         console.error(error.message);
         worst = 1;
       });
@@ -50,16 +56,24 @@ const checks = {
 };
 
 await main(async () => {
+  const asked = process.argv.slice(2);
+  const unknown = asked.filter((name) => checks[name] === undefined);
+  if (unknown.length > 0) {
+    const names = Object.keys(checks).join(', ');
+    throw new ToolError(`No such check: ${unknown.join(', ')}. There are: ${names}.`);
+  }
+  const names = asked.length > 0 ? asked : Object.keys(checks);
+
   await setUp('check');
-  // clang-tidy reads how each file is compiled, and the sources made from data;
-  // tsc reads the WebAssembly's loader.
-  await buildNative();
-  await buildWasm();
+  // tsc reads the declarations of the WebAssembly's loader; clang-tidy reads how each file is
+  // compiled, and the sources that are made from data.
+  if (names.includes('tsc')) await buildWasm();
+  if (names.includes('clang-tidy')) await buildNative();
   /** @type {string[]} */
   const failed = [];
-  for (const [name, check] of Object.entries(checks)) {
+  for (const name of names) {
     const start = performance.now();
-    const code = await check();
+    const code = await /** @type {() => Promise<number>} */ (checks[name])();
     const seconds = ((performance.now() - start) / 1000).toFixed(1);
     console.log(`${code === 0 ? 'ok    ' : 'FAILED'} ${name} (${seconds} s)`);
     if (code !== 0) failed.push(name);

@@ -37,8 +37,8 @@ async function build(tree, env) {
 const resolved = (program) => realpathSync(which(program) ?? program);
 
 /**
- * Configures and builds natively.
- * @param {{ benchmarks?: boolean }} [options]
+ * Configures and builds natively, the tests or the benchmarks.
+ * @param {{ benchmarks?: boolean }} [options] with them: build/bench/tests/bench/
  */
 export async function buildNative({ benchmarks = false } = {}) {
   const cxx = process.env.CXX ?? 'c++';
@@ -52,12 +52,17 @@ export async function buildNative({ benchmarks = false } = {}) {
   await build(tree);
 }
 
-/** Configures and builds build/wasm/wasm/roofline_core.js and .wasm. */
-export async function buildWasmTree() {
+/**
+ * Configures and builds for WebAssembly: build/wasm/wasm/roofline_core.js and .wasm.
+ * @param {{ benchmarks?: boolean }} [options] with them: build/bench-wasm/tests/bench/
+ */
+export async function buildWasmTree({ benchmarks = false } = {}) {
   const env = await emscriptenEnvironment();
-  const command = ['emcmake', 'cmake', '-S', '.', '-B', 'build/wasm', '-G', 'Ninja'];
+  const tree = benchmarks ? 'bench-wasm' : 'wasm';
+  const command = ['emcmake', 'cmake', '-S', '.', '-B', `build/${tree}`, '-G', 'Ninja'];
   command.push('-DCMAKE_BUILD_TYPE=Release');
+  if (benchmarks) command.push('-DROOFLINE_BUILD_BENCHMARKS=ON');
   const compiler = `${resolved('emcc')} ${await emccVersion()}`;
-  await configure('wasm', { compiler, command, env });
-  await build('wasm', env);
+  await configure(tree, { compiler, command, env });
+  await build(tree, env);
 }

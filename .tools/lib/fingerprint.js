@@ -24,12 +24,9 @@ export function filesUnder(paths, keep = () => true) {
   return files.sort();
 }
 
-/**
- * @param {string[]} files relative to the top
- * @param {string} [more] anything else that the outcome depends on
- */
-export function fingerprint(files, more = '') {
-  const hash = createHash('sha256').update(more);
+/** @param {string[]} files relative to the top */
+function fingerprint(files) {
+  const hash = createHash('sha256');
   for (const file of files) {
     const bytes = readFileSync(join(root, file));
     hash.update(`\0${file}\0${bytes.length}\0`).update(bytes);
@@ -40,14 +37,13 @@ export function fingerprint(files, more = '') {
 /**
  * Runs a step unless it was last run with the same inputs and what it made is still there.
  * @param {string} name of the step
- * @param {{ inputs: string[], more?: string, output: string, step: () => Promise<void> }} step
- *   `output` is one file or folder that the step makes
+ * @param {{ inputs: string[], outputs: string[], step: () => Promise<void> }} step
  */
-export async function whenChanged(name, { inputs, more, output, step }) {
+export async function whenChanged(name, { inputs, outputs, step }) {
   const record = join(root, 'build/fingerprints', `${name}.txt`);
-  const now = fingerprint(inputs, more);
+  const now = fingerprint(inputs);
   const before = existsSync(record) ? readFileSync(record, 'utf8') : '';
-  if (before === now && existsSync(join(root, output))) return;
+  if (before === now && outputs.every((path) => existsSync(join(root, path)))) return;
   await step();
   mkdirSync(dirname(record), { recursive: true });
   writeFileSync(record, now);

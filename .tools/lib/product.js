@@ -8,13 +8,14 @@ import { root } from './process.js';
 
 const glue = 'build/wasm/wasm/roofline_core.js';
 const wasm = 'build/wasm/wasm/roofline_core.wasm';
+const declarations = 'wasm/roofline_core.d.ts';
 
 /** C++ -> wasm/dist/roofline_core.js (minified) and .wasm. */
 export async function buildWasm() {
   await buildWasmTree();
   await whenChanged('wasm', {
-    inputs: [glue, wasm],
-    output: 'wasm/dist/roofline_core.wasm',
+    inputs: [glue, wasm, declarations],
+    outputs: ['js', 'wasm', 'd.ts'].map((ending) => `wasm/dist/roofline_core.${ending}`),
     step: async () => {
       const { build } = await import('esbuild');
       mkdirSync(join(root, 'wasm/dist'), { recursive: true });
@@ -26,6 +27,7 @@ export async function buildWasm() {
         logLevel: 'warning',
       });
       copyFileSync(join(root, wasm), join(root, 'wasm/dist/roofline_core.wasm'));
+      copyFileSync(join(root, declarations), join(root, 'wasm/dist/roofline_core.d.ts'));
     },
   });
 }
@@ -38,7 +40,7 @@ export async function buildPage() {
   );
   await whenChanged('page', {
     inputs: sources,
-    output: 'web/dist/index.html',
+    outputs: ['web/dist/index.html'],
     step: async () => {
       const { build } = await import('vite');
       await build({ root: join(root, 'web'), logLevel: 'warn' });

@@ -56,7 +56,7 @@ export function plan(missing, system) {
     const how = commands.map((command) => `  ${command.join(' ')}`).join('\n');
     throw new ToolError(
       `Missing: ${names.join(', ')}.\nThey cannot be installed: ${why}.\n` +
-        `Have this run, then run the command again:\n${how}`,
+        `Have this run${id === 'macos' ? '' : ' as root'}, then run the command again:\n${how}`,
     );
   }
   return commands;

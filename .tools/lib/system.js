@@ -48,5 +48,5 @@ export async function thisSystem() {
   const mayInstall =
     which('sudo') !== undefined &&
     (process.stdin.isTTY || (await capture('sudo', ['--non-interactive', 'true'])).code === 0);
-  return { id, name, mayInstall, asRoot: sudo };
+  return { id, name, mayInstall, asRoot: mayInstall ? sudo : [] };
 }

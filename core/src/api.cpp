@@ -11,21 +11,25 @@ namespace roofline::api {
 namespace {
 
 Value to_value(const published::Accelerator& a) {
-  return Value::Object{{"key", a.key},
-                       {"name", a.name},
-                       {"architecture", a.architecture},
-                       {"peakTensorTflops", a.peak_tensor_tflops},
-                       {"peakBandwidthGbS", a.peak_bandwidth_gb_s},
-                       {"smemPerSmKb", a.smem_per_sm_kb},
-                       {"numSms", a.num_sms},
-                       {"tdpWatts", a.tdp_watts},
-                       {"ridgePoint", a.ridge_point()}};
+  return ObjectBuilder(9)
+      .add("key", a.key)
+      .add("name", a.name)
+      .add("architecture", a.architecture)
+      .add("peakTensorTflops", a.peak_tensor_tflops)
+      .add("peakBandwidthGbS", a.peak_bandwidth_gb_s)
+      .add("smemPerSmKb", a.smem_per_sm_kb)
+      .add("numSms", a.num_sms)
+      .add("tdpWatts", a.tdp_watts)
+      .add("ridgePoint", a.ridge_point())
+      .done();
 }
 
 Value to_value(const Roof& roof) {
-  return Value::Object{{"peakFlopsPerSecond", roof.peak_flops_per_second},
-                       {"bandwidthBytesPerSecond", roof.bandwidth_bytes_per_second},
-                       {"ridgePoint", roof.ridge_point()}};
+  return ObjectBuilder(3)
+      .add("peakFlopsPerSecond", roof.peak_flops_per_second)
+      .add("bandwidthBytesPerSecond", roof.bandwidth_bytes_per_second)
+      .add("ridgePoint", roof.ridge_point())
+      .done();
 }
 
 /// A side of the published comparison in base units, as plots and SI prefixes need it.
@@ -74,7 +78,7 @@ constexpr std::array<NumberField, 4> roof_fields{{
 Result<Value> fields(const Value&) {
   Value::Array published;
   for (const NumberField& field : published::fields()) published.push_back(to_value(field));
-  return Value(Value::Object{{"published", published}});
+  return ObjectBuilder(1).add("published", std::move(published)).done();
 }
 
 Result<Value> accelerators(const Value&) {
@@ -82,7 +86,7 @@ Result<Value> accelerators(const Value&) {
   for (const published::Accelerator& accelerator : published::accelerators()) {
     list.push_back(to_value(accelerator));
   }
-  return Value(list);
+  return Value(std::move(list));
 }
 
 Result<Value> analyze(const Value& request) {
@@ -103,14 +107,16 @@ Result<Value> compare(const Value& request) {
     const published::Accelerator& accelerator = published::accelerators()[i];
     const published::Profile& profile = (*profiles)[i];
     const Roof roof = accelerator.roof();
-    rows.push_back(Value::Object{{"hardware", accelerator.key},
-                                 {"accelerator", to_value(accelerator)},
-                                 {"roof", to_value(roof)},
-                                 {"profile", to_value(published::rounded(profile))},
-                                 {"dense", to_value(profile.dense, roof)},
-                                 {"qtf", to_value(profile.qtf, roof)}});
+    rows.push_back(ObjectBuilder(6)
+                       .add("hardware", accelerator.key)
+                       .add("accelerator", to_value(accelerator))
+                       .add("roof", to_value(roof))
+                       .add("profile", to_value(published::rounded(profile)))
+                       .add("dense", to_value(profile.dense, roof))
+                       .add("qtf", to_value(profile.qtf, roof))
+                       .done());
   }
-  return Value(rows);
+  return Value(std::move(rows));
 }
 
 Result<Value> summary_table(const Value& request) {
@@ -132,10 +138,12 @@ Result<Value> roof_vertices(const Value& request) {
   if (auto fault = reader.finish()) return *fault;
   Value::Array vertices;
   for (const RoofVertex& vertex : roofline::roof_vertices(roof, from, to)) {
-    vertices.push_back(Value::Object{{"intensity", vertex.intensity},
-                                     {"flopsPerSecond", vertex.flops_per_second}});
+    vertices.push_back(ObjectBuilder(2)
+                           .add("intensity", vertex.intensity)
+                           .add("flopsPerSecond", vertex.flops_per_second)
+                           .done());
   }
-  return Value(vertices);
+  return Value(std::move(vertices));
 }
 
 Result<Value> evaluate(const Value& scenario) {

@@ -7,12 +7,15 @@ namespace {
 
 constexpr std::size_t longest_shown_text = 80;
 
+std::string cut_text(const std::string& text) {
+  if (text.size() <= longest_shown_text) return text;
+  std::size_t end = longest_shown_text;
+  while ((text[end] & 0xc0) == 0x80) --end;  // not inside a UTF-8 character
+  return text.substr(0, end) + "...";
+}
+
 std::string shown(const Value& value) {
-  if (const double* number = value.number()) {
-    // Whole numbers are shown as the user typed them: 4096, not 4.096e+03.
-    const bool whole = *number == static_cast<double>(static_cast<long long>(*number));
-    return whole ? fixed_text(*number, 0) : shortest_text(*number);
-  }
+  if (const double* number = value.number()) return shortest_text(*number);
   if (const std::string* text = value.string()) {
     return '"' + *text + '"';
   }
@@ -67,15 +70,18 @@ std::string Error::message() const {
 }
 
 Value Error::to_value() const {
+  // A fault in a large request is answered by a small error.
   Value given = value;
-  if (const std::string* text = value.string(); text && text->size() > longest_shown_text) {
-    given = text->substr(0, longest_shown_text) + "...";
-  }
-  return Value::Object{{"code", name(code)},
-                       {"field", field},
-                       {"value", given},
-                       {"allowed", allowed},
-                       {"message", Error{code, field, given, allowed}.message()}};
+  if (const std::string* text = value.string()) given = cut_text(*text);
+  if (value.array() || value.object()) given = shown(value);
+  const Error small{code, cut_text(field), given, allowed};
+  return ObjectBuilder(5)
+      .add("code", name(code))
+      .add("field", small.field)
+      .add("value", small.value)
+      .add("allowed", allowed)
+      .add("message", small.message())
+      .done();
 }
 
 }  // namespace roofline

@@ -8,11 +8,6 @@
 namespace roofline {
 namespace {
 
-std::string shown_bound(double bound) {
-  return std::abs(bound) < 1e15 && bound == std::trunc(bound) ? fixed_text(bound, 0)
-                                                              : shortest_text(bound);
-}
-
 std::string_view type_needed(const NumberField& field) {
   return field.integer ? "a whole number, " : "a number, ";
 }
@@ -30,34 +25,51 @@ std::string joined(const Items& items, Show show) {
 }  // namespace
 
 std::string allowed_text(const NumberField& field) {
-  if (!field.choices.empty()) return joined(field.choices, shown_bound);
+  if (!field.choices.empty()) return joined(field.choices, shortest_text);
   std::string text(type_needed(field));
   if (field.exclusive_minimum) {
-    text += "greater than " + shown_bound(field.minimum) + " and at most ";
+    text += "greater than " + shortest_text(field.minimum) + " and at most ";
   } else {
-    text += shown_bound(field.minimum) + " to ";
+    text += shortest_text(field.minimum) + " to ";
   }
-  return text + shown_bound(field.maximum);
+  return text + shortest_text(field.maximum);
 }
 
 std::string allowed_text(std::span<const std::string_view> names) {
   return joined(names, [](std::string_view name) { return name; });
 }
 
-Value to_value(const NumberField& field) {
-  Value::Object object{{"name", field.key},
-                       {"label", field.label},
-                       {"unit", field.unit},
-                       {"description", field.description},
-                       {"type", field.integer ? "integer" : "number"},
-                       {"minimum", field.minimum},
-                       {"maximum", field.maximum}};
-  if (field.exclusive_minimum) object.emplace_back("exclusiveMinimum", true);
-  if (field.fallback) object.emplace_back("default", *field.fallback);
+std::optional<ErrorCode> fault_of(const NumberField& field, double number) {
+  using enum ErrorCode;
+  if (!std::isfinite(number)) return not_finite;
   if (!field.choices.empty()) {
-    object.emplace_back("choices", Value::Array(field.choices.begin(), field.choices.end()));
+    const auto end = field.choices.end();
+    if (std::find(field.choices.begin(), end, number) == end) return out_of_range;
+    return {};
   }
-  return object;
+  if (number < field.minimum || number > field.maximum ||
+      (field.exclusive_minimum && number == field.minimum)) {
+    return out_of_range;
+  }
+  if (field.integer && number != std::trunc(number)) return not_an_integer;
+  return {};
+}
+
+Value to_value(const NumberField& field) {
+  ObjectBuilder object(10);
+  object.add("name", field.key)
+      .add("label", field.label)
+      .add("unit", field.unit)
+      .add("description", field.description)
+      .add("type", field.integer ? "integer" : "number")
+      .add("minimum", field.minimum)
+      .add("maximum", field.maximum);
+  if (field.exclusive_minimum) object.add("exclusiveMinimum", true);
+  if (field.fallback) object.add("default", *field.fallback);
+  if (!field.choices.empty()) {
+    object.add("choices", Value::Array(field.choices.begin(), field.choices.end()));
+  }
+  return std::move(object).done();
 }
 
 ObjectReader::ObjectReader(const Value& value, std::string path)
@@ -97,25 +109,14 @@ std::optional<double> ObjectReader::checked(const NumberField& field, const Valu
     fail({ErrorCode::wrong_type, path, given, allowed_text(field)});
     return {};
   }
-  if (!std::isfinite(*number)) {
+  const std::optional<ErrorCode> code = fault_of(field, *number);
+  if (code == ErrorCode::not_finite) {
     const char* text = std::isnan(*number) ? "NaN" : *number > 0 ? "Infinity" : "-Infinity";
     fail({ErrorCode::not_finite, path, text, allowed_text(field)});
     return {};
   }
-  if (!field.choices.empty()) {
-    if (std::find(field.choices.begin(), field.choices.end(), *number) == field.choices.end()) {
-      fail({ErrorCode::out_of_range, path, given, allowed_text(field)});
-      return {};
-    }
-    return *number;
-  }
-  if (*number < field.minimum || *number > field.maximum ||
-      (field.exclusive_minimum && *number == field.minimum)) {
-    fail({ErrorCode::out_of_range, path, given, allowed_text(field)});
-    return {};
-  }
-  if (field.integer && *number != std::trunc(*number)) {
-    fail({ErrorCode::not_an_integer, path, given, allowed_text(field)});
+  if (code) {
+    fail({*code, path, given, allowed_text(field)});
     return {};
   }
   return *number;

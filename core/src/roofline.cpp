@@ -6,12 +6,9 @@ namespace roofline {
 
 std::string_view name(Regime regime) {
   switch (regime) {
-    case Regime::compute:
-      return "compute";
-    case Regime::memory:
-      return "memory";
-    case Regime::launch:
-      return "launch";
+    case Regime::compute: return "compute";
+    case Regime::memory: return "memory";
+    case Regime::launch: return "launch";
   }
   return "compute";
 }

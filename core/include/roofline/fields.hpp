@@ -29,7 +29,9 @@ struct NumberField {
 std::string allowed_text(const NumberField& field);
 /// "a, b or c"
 std::string allowed_text(std::span<const std::string_view> names);
-/// {key, label, unit, description, type, minimum, maximum, default, choices}
+/// Why a number is not allowed there: not_finite, out_of_range or not_an_integer; nothing if it is.
+std::optional<ErrorCode> fault_of(const NumberField& field, double number);
+/// {name, label, unit, description, type, minimum, maximum, default, choices}
 Value to_value(const NumberField& field);
 
 /// Reads the members of one object of a request and keeps the first fault it meets; after a fault

@@ -46,4 +46,22 @@ class Value {
   std::variant<Null, bool, double, std::string, Array, Object> content_;
 };
 
+/// Builds an object without copying its members (an initialiser list would copy each, deeply).
+class ObjectBuilder {
+ public:
+  explicit ObjectBuilder(std::size_t size) { members_.reserve(size); }
+  ObjectBuilder&& add(std::string_view key, Value value) && {
+    members_.emplace_back(std::string(key), std::move(value));
+    return std::move(*this);
+  }
+  ObjectBuilder& add(std::string_view key, Value value) & {
+    members_.emplace_back(std::string(key), std::move(value));
+    return *this;
+  }
+  Value done() && { return Value(std::move(members_)); }
+
+ private:
+  Value::Object members_;
+};
+
 }  // namespace roofline

@@ -2,9 +2,14 @@
 
 #include <vector>
 
+#include "published/formulas.hpp"
 #include "roofline/fields.hpp"
 
 namespace roofline::published {
+
+double Accelerator::ridge_point() const {
+  return formulas::ridge_point(peak_tensor_tflops, peak_bandwidth_gb_s);
+}
 
 Result<const Accelerator*> find_accelerator(std::string_view key) {
   std::vector<std::string_view> keys;

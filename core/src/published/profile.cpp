@@ -1,65 +1,35 @@
 #include "roofline/published/profile.hpp"
 
-#include <algorithm>
-#include <cmath>
-
+#include "published/formulas.hpp"
 #include "roofline/number_text.hpp"
 
 namespace roofline::published {
 namespace {
 
-constexpr double largest_exact_count = 9007199254740991.0;  // 2^53 - 1
-
-/// FLOP and bytes as whole numbers held in doubles. Every factor is a whole number, at least 1
-/// (only the sequence length may be 0) and every term is added, so no intermediate exceeds the
-/// result: a result up to 2^53 - 1 was exact all the way, and one past it is seen to be past it.
-struct Counts {
-  double flops;
-  double dram_bytes;
-};
-
-double dense_kv_cache_bytes(const Workload& w) {
-  return 2.0 * w.n_layers * w.d_model * w.seq_len * w.precision_bytes * w.batch_size;
+formulas::Inputs<double> inputs(const Scenario& scenario) {
+  const Workload& w = scenario.workload;
+  return {.batch_size = w.batch_size,
+          .seq_len = w.seq_len,
+          .active_rank = w.active_rank,
+          .d_model = w.d_model,
+          .n_layers = w.n_layers,
+          .precision_bytes = w.precision_bytes,
+          .peak_tensor_tflops = scenario.accelerator->peak_tensor_tflops,
+          .peak_bandwidth_gb_s = scenario.accelerator->peak_bandwidth_gb_s};
 }
 
-/// 4 d^2 of attention projections + 8 d^2 of FFN a layer; attention over the whole sequence.
-Counts dense_counts(const Workload& w) {
-  const double weights_per_layer = 12.0 * (w.d_model * w.d_model);
-  const double weight_bytes = w.n_layers * weights_per_layer * w.precision_bytes;
-  return {
-      .flops = (2.0 * w.n_layers * weights_per_layer + 4.0 * w.n_layers * w.seq_len * w.d_model) *
-               w.batch_size,
-      .dram_bytes = weight_bytes + dense_kv_cache_bytes(w)};
-}
-
-/// Twelve TT-matrices a layer with modes (8,8,8) whatever d is; a KV cache of 0.24 of the dense
-/// one; attention over a quarter of the sequence.
-Counts qtf_counts(const Workload& w) {
-  const double r = w.active_rank;
-  const double params_per_matrix = 128.0 * r + 64.0 * (r * r);
-  const double weight_bytes = w.n_layers * (12.0 * params_per_matrix) * w.precision_bytes;
-  const double kv_cache_bytes = std::trunc(dense_kv_cache_bytes(w) * 0.24);
-  const double flops_per_matrix = 2.0 * (576.0 * r + 64.0 * (r * r));
-  return {.flops = (w.n_layers * 12.0 * flops_per_matrix +
-                    4.0 * w.n_layers * std::floor(w.seq_len / 4.0) * w.d_model) *
-                   w.batch_size,
-          .dram_bytes = weight_bytes + kv_cache_bytes};
-}
-
-Side side(const Accelerator& accelerator, const Counts& counts, double batch_size) {
+Side side(const formulas::Inputs<double>& in, const formulas::Counts<double>& counts) {
   Side s{};
   s.flops_per_token = counts.flops;
   s.dram_bytes = counts.dram_bytes;
-  s.arithmetic_intensity = counts.flops / std::max(1.0, counts.dram_bytes);
-  const double bandwidth_tflops =
-      (s.arithmetic_intensity * accelerator.peak_bandwidth_gb_s * 1e9) / 1e12;
-  s.attainable_tflops = std::min(accelerator.peak_tensor_tflops, bandwidth_tflops);
-  s.seconds = std::max(counts.flops / (accelerator.peak_tensor_tflops * 1e12),
-                       counts.dram_bytes / (accelerator.peak_bandwidth_gb_s * 1e9));
-  s.latency_ms_per_token = s.seconds * 1000.0;
-  s.tokens_per_sec = batch_size / std::max(1e-9, s.seconds);
-  s.bandwidth_utilization_pct = std::min(
-      100.0, (counts.dram_bytes / (accelerator.peak_bandwidth_gb_s * 1e9 * s.seconds)) * 100.0);
+  s.arithmetic_intensity = formulas::arithmetic_intensity(counts);
+  s.attainable_tflops = formulas::attainable_tflops(s.arithmetic_intensity, in.peak_tensor_tflops,
+                                                    in.peak_bandwidth_gb_s);
+  s.seconds = formulas::seconds(counts, in.peak_tensor_tflops, in.peak_bandwidth_gb_s);
+  s.latency_ms_per_token = formulas::latency_ms_per_token(s.seconds);
+  s.tokens_per_sec = formulas::tokens_per_sec(in.batch_size, s.seconds);
+  s.bandwidth_utilization_pct =
+      formulas::bandwidth_utilization_pct(s.dram_bytes, s.seconds, in.peak_bandwidth_gb_s);
   return s;
 }
 
@@ -68,55 +38,55 @@ Error overflow(std::string_view count, double value) {
 }
 
 Side rounded(Side s) {
-  s.arithmetic_intensity = round_to_decimals(s.arithmetic_intensity, 4);
-  s.attainable_tflops = round_to_decimals(s.attainable_tflops, 4);
-  s.latency_ms_per_token = round_to_decimals(s.latency_ms_per_token, 4);
-  s.tokens_per_sec = round_to_decimals(s.tokens_per_sec, 2);
-  s.bandwidth_utilization_pct = round_to_decimals(s.bandwidth_utilization_pct, 2);
+  s.arithmetic_intensity = round_to_decimals(s.arithmetic_intensity, decimals::intensity);
+  s.attainable_tflops = round_to_decimals(s.attainable_tflops, decimals::throughput);
+  s.latency_ms_per_token = round_to_decimals(s.latency_ms_per_token, decimals::latency);
+  s.tokens_per_sec = round_to_decimals(s.tokens_per_sec, decimals::rate);
+  s.bandwidth_utilization_pct =
+      round_to_decimals(s.bandwidth_utilization_pct, decimals::percentage);
   return s;
 }
 
-void append(Value::Object& object, const std::string& prefix, const Side& s) {
-  object.emplace_back(prefix + "FlopsPerToken", s.flops_per_token);
-  object.emplace_back(prefix + "DramBytes", s.dram_bytes);
-  object.emplace_back(prefix + "ArithmeticIntensity", s.arithmetic_intensity);
-  object.emplace_back(prefix + "AttainableTflops", s.attainable_tflops);
-  object.emplace_back(prefix + "LatencyMsPerToken", s.latency_ms_per_token);
-  object.emplace_back(prefix + "TokensPerSec", s.tokens_per_sec);
-  object.emplace_back(prefix + "BandwidthUtilizationPct", s.bandwidth_utilization_pct);
-  object.emplace_back(prefix + "Regime", s.regime);
+void add(ObjectBuilder& object, const std::string& prefix, const Side& s) {
+  object.add(prefix + "FlopsPerToken", s.flops_per_token)
+      .add(prefix + "DramBytes", s.dram_bytes)
+      .add(prefix + "ArithmeticIntensity", s.arithmetic_intensity)
+      .add(prefix + "AttainableTflops", s.attainable_tflops)
+      .add(prefix + "LatencyMsPerToken", s.latency_ms_per_token)
+      .add(prefix + "TokensPerSec", s.tokens_per_sec)
+      .add(prefix + "BandwidthUtilizationPct", s.bandwidth_utilization_pct)
+      .add(prefix + "Regime", s.regime);
 }
 
 }  // namespace
 
 Result<Profile> analyze(const Scenario& scenario) {
-  const Accelerator& accelerator = *scenario.accelerator;
-  const Workload& workload = scenario.workload;
-  const Counts dense = dense_counts(workload);
+  using formulas::largest_exact_count;
+  const formulas::Inputs<double> in = inputs(scenario);
+  const formulas::Counts<double> dense = formulas::dense_counts(in);
   if (dense.flops > largest_exact_count) return overflow("denseFlopsPerToken", dense.flops);
   if (dense.dram_bytes > largest_exact_count) return overflow("denseDramBytes", dense.dram_bytes);
-  const Counts qtf = qtf_counts(workload);
+  const formulas::Counts<double> qtf = formulas::qtf_counts(in);
   if (qtf.flops > largest_exact_count) return overflow("qtfFlopsPerToken", qtf.flops);
   if (qtf.dram_bytes > largest_exact_count) return overflow("qtfDramBytes", qtf.dram_bytes);
 
-  Profile p{.hardware_name = accelerator.name,
-            .batch_size = workload.batch_size,
-            .seq_len = workload.seq_len,
-            .active_rank = workload.active_rank,
-            .dense = side(accelerator, dense, workload.batch_size),
-            .qtf = side(accelerator, qtf, workload.batch_size),
+  Profile p{.hardware_name = scenario.accelerator->name,
+            .batch_size = in.batch_size,
+            .seq_len = in.seq_len,
+            .active_rank = in.active_rank,
+            .dense = side(in, dense),
+            .qtf = side(in, qtf),
             .speedup_ratio = 0,
             .dram_traffic_reduction_pct = 0,
             .energy_savings_pct = 0};
-  p.dense.regime = p.dense.arithmetic_intensity < accelerator.ridge_point()
-                       ? "Memory-Bound (DRAM Bandwidth Limited)"
-                       : "Compute-Bound";
-  p.qtf.regime = p.qtf.arithmetic_intensity >= 1.0 ? "Balanced / Register-Bound"
-                                                   : "Memory-Bound (L2/SMEM Limited)";
-  p.speedup_ratio = p.dense.latency_ms_per_token / std::max(1e-9, p.qtf.latency_ms_per_token);
+  p.dense.regime = dense_regimes[formulas::dense_regime(
+      p.dense.arithmetic_intensity, in.peak_tensor_tflops, in.peak_bandwidth_gb_s)];
+  p.qtf.regime = qtf_regimes[formulas::qtf_regime(p.qtf.arithmetic_intensity)];
+  p.speedup_ratio =
+      formulas::speedup_ratio(p.dense.latency_ms_per_token, p.qtf.latency_ms_per_token);
   p.dram_traffic_reduction_pct =
-      (1.0 - (p.qtf.dram_bytes / std::max(1.0, p.dense.dram_bytes))) * 100.0;
-  p.energy_savings_pct = std::min(92.0, p.dram_traffic_reduction_pct * 0.95);
+      formulas::dram_traffic_reduction_pct(p.dense.dram_bytes, p.qtf.dram_bytes);
+  p.energy_savings_pct = formulas::energy_savings_pct(p.dram_traffic_reduction_pct);
   return p;
 }
 
@@ -124,23 +94,25 @@ Profile rounded(const Profile& profile) {
   Profile p = profile;
   p.dense = rounded(profile.dense);
   p.qtf = rounded(profile.qtf);
-  p.speedup_ratio = round_to_decimals(p.speedup_ratio, 2);
-  p.dram_traffic_reduction_pct = round_to_decimals(p.dram_traffic_reduction_pct, 2);
-  p.energy_savings_pct = round_to_decimals(p.energy_savings_pct, 2);
+  p.speedup_ratio = round_to_decimals(p.speedup_ratio, decimals::ratio);
+  p.dram_traffic_reduction_pct =
+      round_to_decimals(p.dram_traffic_reduction_pct, decimals::percentage);
+  p.energy_savings_pct = round_to_decimals(p.energy_savings_pct, decimals::percentage);
   return p;
 }
 
 Value to_value(const Profile& p) {
-  Value::Object object{{"hardwareName", p.hardware_name},
-                       {"batchSize", p.batch_size},
-                       {"seqLen", p.seq_len},
-                       {"activeRank", p.active_rank}};
-  append(object, "dense", p.dense);
-  append(object, "qtf", p.qtf);
-  object.emplace_back("speedupRatio", p.speedup_ratio);
-  object.emplace_back("dramTrafficReductionPct", p.dram_traffic_reduction_pct);
-  object.emplace_back("energySavingsPct", p.energy_savings_pct);
-  return object;
+  ObjectBuilder object(23);
+  object.add("hardwareName", p.hardware_name)
+      .add("batchSize", p.batch_size)
+      .add("seqLen", p.seq_len)
+      .add("activeRank", p.active_rank);
+  add(object, "dense", p.dense);
+  add(object, "qtf", p.qtf);
+  object.add("speedupRatio", p.speedup_ratio)
+      .add("dramTrafficReductionPct", p.dram_traffic_reduction_pct)
+      .add("energySavingsPct", p.energy_savings_pct);
+  return std::move(object).done();
 }
 
 }  // namespace roofline::published

@@ -19,7 +19,7 @@ struct Accelerator {
   double tdp_watts;
 
   /// FLOP/byte.
-  double ridge_point() const { return peak_tensor_tflops * 1000.0 / peak_bandwidth_gb_s; }
+  double ridge_point() const;
   Roof roof() const { return {peak_tensor_tflops * 1e12, peak_bandwidth_gb_s * 1e9}; }
 };
 

@@ -1,10 +1,27 @@
 #pragma once
+#include <array>
 #include <string_view>
 
 #include "roofline/published/scenario.hpp"
 #include "roofline/result.hpp"
 
 namespace roofline::published {
+
+/// What the published model calls the two sides' regimes.
+inline constexpr std::array<std::string_view, 2> dense_regimes{
+    "Memory-Bound (DRAM Bandwidth Limited)", "Compute-Bound"};
+inline constexpr std::array<std::string_view, 2> qtf_regimes{"Memory-Bound (L2/SMEM Limited)",
+                                                             "Balanced / Register-Bound"};
+
+/// Decimals of the published rounding.
+namespace decimals {
+inline constexpr int intensity = 4;
+inline constexpr int throughput = 4;
+inline constexpr int latency = 4;
+inline constexpr int rate = 2;
+inline constexpr int ratio = 2;
+inline constexpr int percentage = 2;
+}  // namespace decimals
 
 /// Dense or Q-TensorFormer decoding on one device, before the published rounding. The published
 /// model keeps TFLOP/s, GB/s and milliseconds; the order of its operations is part of it.

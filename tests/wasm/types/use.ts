@@ -1,0 +1,32 @@
+import {
+  RooflineError,
+  load,
+  type PublishedProfile,
+  type PublishedScenario,
+} from '../../../wasm/roofline.js';
+
+const roofline = await load();
+const scenario: PublishedScenario = { hardware: 'hopper_h100', batchSize: 8 };
+const profile: PublishedProfile = roofline.analyze(scenario);
+const speedup: number = profile.speedupRatio;
+const table: string = roofline.summaryTable({ activeRank: 8 });
+const ridge: number | undefined = roofline.compare()[0]?.roof.ridgePoint;
+try {
+  roofline.evaluate({ costModel: 'published', batchSize: 0 });
+} catch (error) {
+  if (error instanceof RooflineError) console.log(error.code === 'out-of-range', error.field);
+}
+console.log(speedup, table, ridge);
+
+// @ts-expect-error an unknown accelerator
+roofline.analyze({ hardware: 'h100' });
+// @ts-expect-error a text where a number is needed
+roofline.analyze({ batchSize: '8' });
+// @ts-expect-error an unknown key
+roofline.analyze({ batch: 8 });
+// @ts-expect-error three bytes are no precision
+roofline.analyze({ precisionBytes: 3 });
+// @ts-expect-error a field that no profile has
+profile.speedup;
+// @ts-expect-error evaluate needs a cost model
+roofline.evaluate({ batchSize: 8 });

@@ -1,0 +1,48 @@
+#include <emscripten/bind.h>
+
+#include <string>
+#include <utility>
+
+#include "convert.hpp"
+#include "roofline/api.hpp"
+
+namespace {
+
+using emscripten::typed_memory_view;
+using emscripten::val;
+using roofline::ObjectBuilder;
+using roofline::Result;
+using roofline::Value;
+
+using Function = Result<Value> (*)(const Value&);
+
+/// One request: bytes in, bytes out, {ok: answer} or {error: {code, field, value, allowed,
+/// message}}. The answer is a view that the caller copies before the next request; the memory
+/// behind it is kept for that next one.
+val answer(Function function, const std::string& request) {
+  static std::string bytes;
+  const Result<Value> input = roofline::wasm::read_message(request);
+  Result<Value> output = input ? function(*input) : input;
+  bytes = roofline::wasm::write_message(
+      output ? ObjectBuilder(1).add("ok", std::move(*output)).done()
+             : ObjectBuilder(1).add("error", output.error().to_value()).done());
+  return val(typed_memory_view(bytes.size(), reinterpret_cast<unsigned char*>(bytes.data())));
+}
+
+template <Function function>
+val call(const std::string& request) {
+  return answer(function, request);
+}
+
+}  // namespace
+
+EMSCRIPTEN_BINDINGS(roofline) {
+  using namespace roofline::api;
+  emscripten::function("fields", &call<fields>);
+  emscripten::function("accelerators", &call<accelerators>);
+  emscripten::function("analyze", &call<analyze>);
+  emscripten::function("compare", &call<compare>);
+  emscripten::function("summaryTable", &call<summary_table>);
+  emscripten::function("roofVertices", &call<roof_vertices>);
+  emscripten::function("evaluate", &call<evaluate>);
+}

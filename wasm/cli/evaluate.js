@@ -1,0 +1,102 @@
+/** JSON Lines: a scenario a line in, a result a line out, in order, in constant memory. */
+import { createReadStream } from 'node:fs';
+import { RooflineError } from '../roofline.js';
+import { UsageError, readOptions } from './options.js';
+
+/** Output is gathered to about this many characters: a write per line costs more than its result. */
+const BATCH = 1 << 16;
+
+/**
+ * @param {string} line
+ * @returns {unknown}
+ */
+function parse(line) {
+  try {
+    return JSON.parse(line);
+  } catch (error) {
+    throw new RooflineError({
+      code: 'malformed',
+      field: '',
+      value: line.length > 80 ? `${line.slice(0, 80)}...` : line,
+      allowed: 'one JSON object a line',
+      message: `The line is not JSON: ${/** @type {Error} */ (error).message.slice(0, 200)}`,
+    });
+  }
+}
+
+/**
+ * The lines of a text stream, without their ends.
+ * @param {AsyncIterable<string>} stream
+ * @returns {AsyncGenerator<string[]>} the lines that each chunk completed
+ */
+async function* lineBatches(stream) {
+  /** @type {string[]} pieces of a line that spans chunks */
+  let open = [];
+  for await (const chunk of stream) {
+    const lines = chunk.split('\n');
+    const last = lines.pop() ?? '';
+    if (lines.length > 0) {
+      open.push(lines[0] ?? '');
+      lines[0] = open.join('');
+      open = [];
+      yield lines;
+    }
+    open.push(last);
+  }
+  const last = open.join('');
+  if (last !== '') yield [last];
+}
+
+/** @type {import('../cli.js').Command} */
+export const evaluate = {
+  help: () =>
+    [
+      'roofline-analyzer evaluate FILE|-',
+      '  JSON Lines: a scenario a line in, its result a line out. A line that cannot be evaluated is',
+      '  answered {"error": {code, field, value, allowed, message}, "line": n}; then the exit code is 2.',
+      '',
+    ].join('\n'),
+
+  async run(roofline, args) {
+    const { positionals } = readOptions(args, {}, 1);
+    const [file] = positionals;
+    if (file === undefined) throw new UsageError('evaluate needs a file, or - for standard input');
+    const stream = file === '-' ? process.stdin : createReadStream(file);
+    stream.setEncoding('utf8');
+
+    let output = '';
+    let number = 0;
+    let faults = 0;
+    const flush = () => {
+      if (output !== '') process.stdout.write(output);
+      output = '';
+    };
+    /** @param {string} line */
+    const answer = (line) => {
+      try {
+        return roofline.evaluate(/** @type {any} */ (parse(line)));
+      } catch (error) {
+        if (!(error instanceof RooflineError)) throw error;
+        faults++;
+        return { error, line: number };
+      }
+    };
+    try {
+      for await (const lines of lineBatches(/** @type {AsyncIterable<string>} */ (stream))) {
+        for (const line of lines) {
+          number++;
+          if (line.trim() === '') continue;
+          output += `${JSON.stringify(answer(line))}\n`;
+          if (output.length > BATCH) flush();
+        }
+        flush();
+      }
+    } catch (error) {
+      const { code, message } = /** @type {NodeJS.ErrnoException} */ (error);
+      if (!code) throw error;
+      flush();
+      throw new UsageError(`cannot read ${file}: ${message}`);
+    }
+    return faults > 0 ? 2 : 0;
+  },
+};

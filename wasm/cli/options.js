@@ -1,0 +1,41 @@
+import { parseArgs } from 'node:util';
+
+/** The command line itself is wrong: told on stderr, exit code 2. */
+export class UsageError extends Error {}
+
+/** @param {string} name camelCase */
+export const kebabCase = (name) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+
+/**
+ * A number as typed. What is no number stays text, so that the core names the field and says what
+ * is allowed.
+ * @param {string} text
+ */
+export function numberOrText(text) {
+  const number = Number(text);
+  return text.trim() === '' || Number.isNaN(number) ? text : number;
+}
+
+/**
+ * @template {NonNullable<import('node:util').ParseArgsConfig['options']>} T
+ * @param {string[]} args
+ * @param {T} options
+ * @param {number} most positional arguments allowed
+ */
+export function readOptions(args, options, most) {
+  /** @param {string} message */
+  const fault = (message) =>
+    new UsageError(
+      `${message}; options: ${['help', ...Object.keys(options)].map((name) => `--${name}`).join(', ')}`,
+    );
+  let parsed;
+  try {
+    parsed = parseArgs({ args, options, allowPositionals: true, strict: true });
+  } catch (error) {
+    throw fault(/** @type {Error} */ (error).message.split('. ')[0] ?? '');
+  }
+  if (parsed.positionals.length > most) {
+    throw fault(`Unexpected argument '${parsed.positionals[most]}'`);
+  }
+  return parsed;
+}

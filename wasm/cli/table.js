@@ -1,0 +1,72 @@
+/** The published summary table: Markdown (byte for byte), CSV or JSON. */
+import { UsageError, kebabCase, numberOrText, readOptions } from './options.js';
+
+/** @typedef {import('../roofline.js').PublishedWorkload} PublishedWorkload */
+
+/** @param {string | number} cell */
+const csvCell = (cell) =>
+  /[",\n]/.test(String(cell)) ? `"${String(cell).replaceAll('"', '""')}"` : String(cell);
+
+/** @type {Record<string, (roofline: import('../roofline.js').Roofline, workload: PublishedWorkload) => string>} */
+const formats = {
+  markdown: (roofline, workload) => roofline.summaryTable(workload),
+  csv: (roofline, workload) => {
+    const rows = roofline
+      .compare(workload)
+      .map(({ hardware, profile }) => ({ hardware, ...profile }));
+    const lines = [Object.keys(rows[0] ?? {}), ...rows.map((row) => Object.values(row))];
+    return lines.map((line) => line.map(csvCell).join(',')).join('\n');
+  },
+  json: (roofline, workload) =>
+    JSON.stringify(
+      roofline.compare(workload).map(({ hardware, profile }) => ({ hardware, ...profile })),
+      null,
+      2,
+    ),
+};
+
+/** @type {import('../cli.js').Command} */
+export const table = {
+  help(roofline) {
+    const options = roofline.fields().published.map((field) => {
+      const range = field.choices?.join(', ') ?? `${field.minimum} to ${field.maximum}`;
+      return `  --${kebabCase(field.name).padEnd(18)} ${field.description} (${range}; default ${field.default})`;
+    });
+    return [
+      'roofline-analyzer [table] [options]',
+      '  The published model: dense against Q-TensorFormer decoding on the six accelerators.',
+      ...options,
+      `  --${'format'.padEnd(18)} ${Object.keys(formats).join(', ')} (default markdown)`,
+      '',
+    ].join('\n');
+  },
+
+  async run(roofline, args) {
+    const fields = roofline.fields().published;
+    const { values } = readOptions(
+      args,
+      Object.fromEntries(
+        ['format', ...fields.map((field) => kebabCase(field.name))].map((name) => [
+          name,
+          { type: /** @type {const} */ ('string') },
+        ]),
+      ),
+      0,
+    );
+    const format = String(values.format ?? 'markdown');
+    const write = Object.hasOwn(formats, format) ? formats[format] : undefined;
+    if (!write) {
+      throw new UsageError(
+        `unknown format "${format}"; formats: ${Object.keys(formats).join(', ')}`,
+      );
+    }
+    const workload = Object.fromEntries(
+      fields.flatMap(({ name }) => {
+        const text = values[kebabCase(name)];
+        return typeof text === 'string' ? [[name, numberOrText(text)]] : [];
+      }),
+    );
+    process.stdout.write(`${write(roofline, workload)}\n`);
+    return 0;
+  },
+};

@@ -1,0 +1,28 @@
+# Everything that depends on Emscripten and its version, in one place. Tried with 3.1.6 (the
+# distribution's on Debian 12 and Ubuntu 24.04), 3.1.69 and 6.x.
+if(EMSCRIPTEN_VERSION VERSION_LESS 3.1.6)
+  message(FATAL_ERROR "Emscripten ${EMSCRIPTEN_VERSION} is too old: 3.1.6 or newer is needed")
+endif()
+
+function(roofline_emscripten_options core module)
+  set(compile
+    -Oz -flto
+    -fno-exceptions -fno-rtti            # errors are values
+    -DEMSCRIPTEN_HAS_UNBOUND_TYPE_NAMES=0  # embind without RTTI
+    -fvisibility=hidden
+    -ffp-contract=off)
+  target_compile_options(${core} PRIVATE ${compile})
+  target_compile_options(${module} PRIVATE ${compile})
+  target_link_options(${module} PRIVATE
+    -Oz -flto
+    -fno-exceptions -fno-rtti    # links the libraries that were built so
+    -lembind
+    -sMODULARIZE=1 -sEXPORT_ES6=1
+    -sENVIRONMENT=web,worker     # Node passes the bytes itself (roofline.js)
+    -sDYNAMIC_EXECUTION=0        # embind without new Function: no 'unsafe-eval' in a page's CSP
+    -sALLOW_MEMORY_GROWTH=1
+    -sFILESYSTEM=0
+    -sMALLOC=emmalloc            # the small one: a request makes few allocations
+    -sTOTAL_STACK=262144         # the default shrank from 5 MB to 64 KB between the versions
+    -sINCOMING_MODULE_JS_API=wasmBinary,locateFile,instantiateWasm)
+endfunction()

@@ -1,0 +1,91 @@
+/**
+ * Roofline Analyzer's JavaScript API: `const roofline = await load(); roofline.analyze({...})`.
+ * The same in a browser, a Web Worker and Node. Types and units: roofline.d.ts.
+ */
+import createModule from './dist/roofline_core.js';
+import { NotADocument, decode, encode } from './message.js';
+
+/** A request was refused. */
+export class RooflineError extends Error {
+  /** @param {{code: string, field: string, value: unknown, allowed: string, message: string}} error */
+  constructor({ code, field, value, allowed, message }) {
+    super(message);
+    this.name = 'RooflineError';
+    this.code = code;
+    this.field = field;
+    this.value = value;
+    this.allowed = allowed;
+  }
+
+  toJSON() {
+    const { code, field, value, allowed, message } = this;
+    return { code, field, value, allowed, message };
+  }
+}
+
+/** Node has no fetch for files; its fs is taken without an import so that bundlers see none. */
+const node = globalThis.process?.versions?.node ? globalThis.process : undefined;
+
+/**
+ * @param {import('./roofline.d.ts').LoadOptions} options
+ * @returns {Promise<ArrayBuffer | Uint8Array>}
+ */
+async function wasmBytes({ wasmBytes, wasmUrl }) {
+  if (wasmBytes) return wasmBytes;
+  const url = wasmUrl
+    ? new URL(wasmUrl, import.meta.url)
+    : new URL('./dist/roofline_core.wasm', import.meta.url);
+  if (node && url.protocol === 'file:') {
+    return node.getBuiltinModule('node:fs').promises.readFile(url);
+  }
+  const response = await fetch(url);
+  if (!response.ok) throw new Error(`${url} answered ${response.status}`);
+  return response.arrayBuffer();
+}
+
+/**
+ * A request to the core: the answer, or a RooflineError.
+ * @param {(request: Uint8Array) => Uint8Array} request
+ */
+const caller = (request) => (/** @type {unknown} */ document) => {
+  let bytes;
+  try {
+    bytes = encode(document);
+  } catch (error) {
+    if (!(error instanceof NotADocument)) throw error;
+    const { path, kind, message } = error;
+    throw new RooflineError({
+      code: 'wrong-type',
+      field: path,
+      value: kind,
+      allowed: 'numbers, texts, true, false, arrays and plain objects',
+      message,
+    });
+  }
+  // The answer is read before the next request: nobody keeps a view of the core's memory.
+  const answer = decode(request(bytes));
+  if (answer.error) throw new RooflineError(answer.error);
+  return answer.ok;
+};
+
+/**
+ * @param {import('./roofline.d.ts').LoadOptions} [options]
+ * @returns {Promise<import('./roofline.d.ts').Roofline>}
+ */
+export async function load(options = {}) {
+  const core = await createModule({ wasmBinary: await wasmBytes(options) });
+  const fields = caller(core.fields);
+  const accelerators = caller(core.accelerators);
+  const analyze = caller(core.analyze);
+  const compare = caller(core.compare);
+  const summaryTable = caller(core.summaryTable);
+  return Object.freeze({
+    fields: () => fields(null),
+    accelerators: () => accelerators(null),
+    analyze: (scenario = {}) => analyze(scenario),
+    compare: (workload = {}) => compare(workload),
+    summaryTable: (workload = {}) => summaryTable(workload),
+    roofVertices: caller(core.roofVertices),
+    evaluate: caller(core.evaluate),
+  });
+}

@@ -1,0 +1,10 @@
+/**
+ * A device's name where room is short: 'NVIDIA Hopper H100 (SXM5)' -> 'Hopper H100'.
+ * @param {string} name
+ */
+export function shortName(name) {
+  return name
+    .replace(/\s*\([^)]*\)/g, '')
+    .replace(/^NVIDIA\s+/, '')
+    .trim();
+}

@@ -1,0 +1,20 @@
+import { formatPercent, formatRatio, formatSeconds } from './number.js';
+
+/**
+ * @typedef {import('../../wasm/roofline.js').PublishedComparison} Comparison
+ */
+
+/**
+ * One sentence that says what the table and the plot show for one accelerator.
+ * @param {Comparison} row
+ */
+export function verdict({ accelerator, dense, qtf, profile }) {
+  const times = `a decoding step takes ${formatSeconds(dense.seconds)} dense and ${formatSeconds(qtf.seconds)} as Q-TensorFormer`;
+  const speed = `a speedup of ${formatRatio(profile.speedupRatio)}`;
+  const reduction = profile.dramTrafficReductionPct;
+  const traffic =
+    reduction >= 0
+      ? `${formatPercent(reduction, 1)} less DRAM traffic`
+      : `${formatPercent(-reduction, 1)} more DRAM traffic`;
+  return `On ${accelerator.name}, ${times}: ${speed} with ${traffic}.`;
+}

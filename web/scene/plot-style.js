@@ -1,0 +1,34 @@
+import { seriesCount } from '../style/tokens.js';
+
+/**
+ * How the plot's marks look, once for the page and for pictures that leave it.
+ * @param {(token: string) => string} colour a token's colour: a variable on the page, a value in a picture
+ * @returns {string} CSS
+ */
+export function plotStyle(colour) {
+  const series = Array.from({ length: seriesCount }, (_, index) => index + 1)
+    .map(
+      (n) => `
+.roof.series-${n} { stroke: ${colour(`series-${n}`)}; }
+.label.series-${n} { fill: ${colour(`series-${n}`)}; }
+.point.series-${n} { stroke: ${colour(`series-${n}`)}; fill: ${colour(`series-${n}`)}; }`,
+    )
+    .join('');
+  return `
+text { font-family: -apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, sans-serif; font-size: 12px; fill: ${colour('muted')}; }
+.frame { fill: ${colour('card')}; }
+.grid { stroke: ${colour('grid')}; stroke-width: 1; }
+.grid.decade { stroke: ${colour('line')}; }
+.axis { stroke: ${colour('edge')}; stroke-width: 1; }
+.guide { stroke: ${colour('edge')}; stroke-width: 1; stroke-dasharray: 3 4; }
+.roof { fill: none; stroke-width: 1.5; stroke-linejoin: round; }
+.roof.chosen { stroke-width: 3; }
+.label { font-size: 12px; }
+.label.small { font-size: 11px; }
+.label.chosen { font-weight: 700; }
+.point path { stroke-width: 2; }
+.point.dense path, .point.ridge path { fill: ${colour('card')}; }
+.point.ridge path { stroke-width: 1.5; }
+.point.qtf path { stroke: ${colour('card')}; stroke-width: 1.5; }
+${series}`;
+}

@@ -1,0 +1,23 @@
+/**
+ * What can be asked, all of it from the core: the fields, the accelerators and their defaults.
+ *
+ * @typedef {import('../../wasm/roofline.js').Roofline} Roofline
+ * @typedef {import('../../wasm/roofline.js').Field} Field
+ * @typedef {import('../../wasm/roofline.js').PublishedAccelerator} Accelerator
+ * @typedef {{fields: readonly Field[], accelerators: readonly Accelerator[], defaultHardware: string}} Form
+ */
+
+/**
+ * @param {Roofline} roofline
+ * @returns {Form}
+ */
+export function formOf(roofline) {
+  const accelerators = roofline.accelerators();
+  const { hardwareName } = roofline.analyze();
+  const byDefault = accelerators.find(({ name }) => name === hardwareName);
+  return {
+    fields: roofline.fields().published,
+    accelerators,
+    defaultHardware: byDefault?.key ?? '',
+  };
+}

@@ -1,0 +1,76 @@
+import { initialState, themes } from './state.js';
+
+/**
+ * The state as a URL fragment and back: `#v=1&batchSize=8&hardware=ampere_a100`. Only what differs
+ * from the defaults is written. Reading never throws: what it cannot use it leaves out and says so.
+ *
+ * @typedef {import('./form.js').Form} Form
+ * @typedef {import('./state.js').State} State
+ * @typedef {import('./state.js').Theme} Theme
+ */
+
+const version = '1';
+const longestFragment = 2000;
+const longestText = 40;
+
+/**
+ * @param {State} state
+ * @param {Form} form
+ * @returns {string} with its '#', or '' for the defaults
+ */
+export function encodeFragment(state, form) {
+  const initial = initialState(form);
+  const parameters = new URLSearchParams();
+  for (const [name, text] of Object.entries(state.texts)) {
+    if (text !== initial.texts[name]) parameters.set(name, text);
+  }
+  if (state.hardware !== initial.hardware) parameters.set('hardware', state.hardware);
+  if (state.theme !== initial.theme) parameters.set('theme', state.theme);
+  const body = parameters.toString();
+  return body === '' ? '' : `#v=${version}&${body}`;
+}
+
+/**
+ * The theme alone, which is wanted before the form is known.
+ * @param {string} fragment
+ * @returns {Theme}
+ */
+export function themeOf(fragment) {
+  const given = new URLSearchParams(fragment.slice(1, longestFragment)).get('theme');
+  return themes.find((theme) => theme === given) ?? 'system';
+}
+
+/**
+ * @param {string} fragment with its '#', or ''
+ * @param {Form} form
+ * @returns {{state: State, notes: string[]}} `notes`: what was ignored, in sentences for the reader
+ */
+export function decodeFragment(fragment, form) {
+  const initial = initialState(form);
+  if (fragment.length > longestFragment) {
+    return { state: initial, notes: ['This link is too long to be read: it shows the defaults.'] };
+  }
+  const parameters = new URLSearchParams(fragment.slice(1));
+  const theme = themeOf(fragment);
+  if ((parameters.get('v') ?? version) !== version) {
+    const note = 'This link was made by another version of this page: it shows the defaults.';
+    return { state: { ...initial, theme }, notes: [note] };
+  }
+
+  const texts = { ...initial.texts };
+  let { hardware } = initial;
+  /** @type {string[]} */
+  const ignored = [];
+  for (const [name, text] of parameters) {
+    if (name === 'v') continue;
+    if (name === 'theme' && text === theme) continue;
+    if (name === 'hardware' && form.accelerators.some(({ key }) => key === text)) hardware = text;
+    else if (Object.hasOwn(texts, name) && text.length <= longestText) texts[name] = text;
+    else ignored.push(`${name.slice(0, longestText)}=${text.slice(0, longestText)}`);
+  }
+  const notes =
+    ignored.length === 0
+      ? []
+      : [`Parts of this link mean nothing here and were left out: ${ignored.join(', ')}.`];
+  return { state: { texts, hardware, theme }, notes };
+}

@@ -1,0 +1,57 @@
+import { fileURLToPath } from 'node:url';
+import { defineConfig } from 'vite';
+import { load } from '../wasm/roofline.js';
+import { staticTable } from './static-table.js';
+import { tokenDeclarations } from './style/tokens.js';
+
+/** Writes the palette and the published table where index.html and page.css have a place for them. */
+const fillIn = {
+  name: 'fill-in',
+  enforce: /** @type {const} */ ('pre'),
+  /**
+   * @param {string} code
+   * @param {string} id
+   */
+  transform: (code, id) =>
+    id.endsWith('/style/page.css') ? code.replace('/* tokens */', tokenDeclarations()) : undefined,
+  transformIndexHtml: async (/** @type {string} */ html) =>
+    html.replace('<!-- published table -->', staticTable((await load()).summaryTable({}))),
+};
+
+/** Fetches the WebAssembly with the script, not after it. */
+const preloadWasm = {
+  name: 'preload-wasm',
+  transformIndexHtml: {
+    order: /** @type {const} */ ('post'),
+    /**
+     * @param {string} _html
+     * @param {import('vite').IndexHtmlTransformContext} context
+     */
+    handler: (_html, { bundle = {} }) =>
+      Object.keys(bundle)
+        .filter((file) => file.endsWith('.wasm'))
+        .map((file) => ({
+          tag: 'link',
+          attrs: { rel: 'preload', as: 'fetch', crossorigin: true, href: `./${file}` },
+          // After the policy, which governs it.
+          injectTo: /** @type {const} */ ('head'),
+        })),
+  },
+};
+
+export default defineConfig({
+  root: fileURLToPath(new URL('.', import.meta.url)),
+  // Relative addresses: the page works under any path.
+  base: './',
+  plugins: [fillIn, preloadWasm],
+  build: {
+    outDir: 'dist',
+    emptyOutDir: true,
+    target: 'es2022',
+    // As written: elements share the palette's light-dark(), which a rewritten one would not follow.
+    cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
+    // Nothing inline: the page's policy allows no data: address and no inline script.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+  },
+});
