@@ -11,6 +11,7 @@ inline constexpr double giga = 1e9;
 inline constexpr double tera = 1e12;
 inline constexpr double micro = 1e-6;
 inline constexpr double nano = 1e-9;
+inline constexpr double pico = 1e-12;
 inline constexpr double bits_per_byte = 8;
 
 }  // namespace roofline::units
