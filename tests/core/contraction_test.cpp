@@ -53,6 +53,17 @@ TensorTrain random_shape(std::mt19937_64& random, double largest_mode, double la
   return shape;
 }
 
+/// The product of the sizes that a set of indices stands for.
+double volume(const TensorTrain& shape, const ContractionIndices& indices, double batch) {
+  double result = indices.batch ? batch : 1;
+  for (int k = 0; k < shape.cores; ++k) {
+    if (indices.in_modes >> k & 1) result *= shape.in_modes[k];
+    if (indices.out_modes >> k & 1) result *= shape.out_modes[k];
+    if (indices.bonds >> k & 1) result *= shape.ranks[k];
+  }
+  return result;
+}
+
 TensorTrain mirrored(const TensorTrain& shape) {
   TensorTrain result = shape;
   for (int k = 0; k < shape.cores; ++k) {
@@ -162,6 +173,28 @@ TEST_CASE("contraction: dimensions of 2^20, ranks and batch of 2^31 - 1 stay fin
       const BatchCount expected = closed_form(shape, ContractionOrder::left_to_right);
       CHECK(contraction_cost(shape, ContractionOrder::left_to_right, huge).flops ==
             Approx(2 * huge * expected.per_row).epsilon(1e-12));
+    }
+  }
+}
+
+TEST_CASE("the steps of an order are what its counts are made of") {
+  std::mt19937_64 random(20240611);
+  for (int i = 0; i < 300; ++i) {
+    const TensorTrain shape = random_shape(random, 12, 8);
+    const double batch = 1 + static_cast<double>(random() % 9);
+    for (const ContractionOrder order : all_orders) {
+      const ContractionCost cost = contraction_cost(shape, order, batch);
+      double macs = 0;
+      for (int step = 0; step < shape.cores; ++step) {
+        macs += volume(shape, cost.steps[step].points, batch);
+        if (step < cost.intermediate_count) {
+          REQUIRE(volume(shape, cost.steps[step].result, batch) == cost.intermediates[step]);
+        }
+      }
+      REQUIRE(2 * macs == cost.flops);
+      const ContractionIndices& last = cost.steps[shape.cores - 1].result;
+      REQUIRE((last.batch && last.in_modes == 0 && last.bonds == 0));
+      REQUIRE(last.out_modes == (1 << shape.cores) - 1);
     }
   }
 }

@@ -17,6 +17,17 @@ constexpr int bond_index(int k) { return 2 * max_cores + k; }  // left of core k
 constexpr int index_count = 3 * max_cores;
 constexpr IndexSet one(int index) { return IndexSet{1} << index; }
 
+ContractionIndices public_indices(IndexSet set) {
+  const auto of_cores = [&](int first) {
+    return static_cast<std::uint8_t>(set >> first & ((1U << max_cores) - 1));
+  };
+  // Where the first core's bond would be stands the last output mode.
+  return {.batch = (set & one(batch_index)) != 0,
+          .in_modes = of_cores(in_index(0)),
+          .out_modes = of_cores(out_index(0)),
+          .bonds = static_cast<std::uint8_t>(of_cores(bond_index(0)) & ~1U)};
+}
+
 constexpr int max_tensors = max_cores + 1;
 
 /// X and the cores of one TT-layer as sets of indices. Outer ranks are 1 and left out.
@@ -197,6 +208,7 @@ ContractionCost follow(const Network& network, const Path& path, ContractionOrde
     for (std::uint32_t t = alive & ~operands; t != 0; t &= t - 1)
       needed |= indices[std::countr_zero(t)];
     indices[result] = both & needed;
+    cost.steps[i] = {public_indices(both), public_indices(indices[result])};
     const double elements = network.elements(indices[result]);
 
     double live = elements;

@@ -1,5 +1,6 @@
 #pragma once
 #include <array>
+#include <cstdint>
 
 #include "roofline/counts/tensor_train.hpp"
 
@@ -26,6 +27,20 @@ struct BatchCount {
 /// Negative, zero or positive as `left` is less than, equal to or more than `right` at that batch.
 int compare(const BatchCount& left, const BatchCount& right, double batch);
 
+/// The indices of a tensor; bit k - 1 stands for core k, or for the bond on its left.
+struct ContractionIndices {
+  bool batch = false;
+  std::uint8_t in_modes = 0;   ///< n_k
+  std::uint8_t out_modes = 0;  ///< m_k
+  std::uint8_t bonds = 0;      ///< r_(k-1), k >= 2
+};
+
+/// One pairwise contraction: the product of its indices' sizes is what it costs.
+struct ContractionStep {
+  ContractionIndices points;  ///< of both operands: multiply-adds
+  ContractionIndices result;  ///< that stay: elements
+};
+
 /// What one order costs. A step contracts two tensors; its multiply-adds are the points of the
 /// union of their index sets; its result keeps the indices that something else still needs.
 /// Intermediates are the results of all steps but the last, in elements; permutations in memory
@@ -35,6 +50,7 @@ struct ContractionCost {
   BatchCount macs;         ///< multiply-adds; `once` is the work on the cores alone
   double flops;            ///< 2 a multiply-add
   int intermediate_count;  ///< K - 1
+  std::array<ContractionStep, max_cores> steps;     ///< K of them, in their order
   std::array<double, max_cores - 1> intermediates;  ///< elements, in order of creation
   double intermediates_sum;
   double largest_intermediate;  ///< 0 without intermediates
