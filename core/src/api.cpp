@@ -4,8 +4,11 @@
 #include <string_view>
 
 #include "roofline/fields.hpp"
+#include "roofline/first_principles_document.hpp"
 #include "roofline/published/summary_table.hpp"
 #include "roofline/roofline.hpp"
+#include "roofline/scenario_fields.hpp"
+#include "roofline/schema.hpp"
 
 namespace roofline::api {
 namespace {
@@ -78,8 +81,17 @@ constexpr std::array<NumberField, 4> roof_fields{{
 Result<Value> fields(const Value&) {
   Value::Array published;
   for (const NumberField& field : published::fields()) published.push_back(to_value(field));
-  return ObjectBuilder(1).add("published", std::move(published)).done();
+  Value::Array first_principles;
+  for (const FieldGroup& group : scenario_field_groups()) {
+    first_principles.push_back(to_value(group));
+  }
+  return ObjectBuilder(2)
+      .add("published", std::move(published))
+      .add("firstPrinciples", std::move(first_principles))
+      .done();
 }
+
+Result<Value> schema(const Value&) { return scenario_schema(); }
 
 Result<Value> accelerators(const Value&) {
   Value::Array list;
@@ -153,7 +165,8 @@ Result<Value> evaluate(const Value& scenario) {
   // The model's own reader reports unknown keys, so this one does not finish().
   if (auto fault = reader.fault()) return *fault;
   if (model == 0) return analyze(scenario);
-  return Error{ErrorCode::not_modelled, "costModel", "first-principles", "published"};
+  const Result<Scenario> checked = read_scenario(scenario);
+  return checked ? first_principles_document(*checked) : checked.error();
 }
 
 }  // namespace roofline::api

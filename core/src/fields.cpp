@@ -8,6 +8,9 @@
 namespace roofline {
 namespace {
 
+/// Far more than any request has; the check for repeated keys takes the square of it.
+constexpr std::size_t most_members = 1000;
+
 std::string_view type_needed(const NumberField& field) {
   return field.integer ? "a whole number, " : "a number, ";
 }
@@ -66,6 +69,7 @@ Value to_value(const NumberField& field) {
       .add("maximum", field.maximum);
   if (field.exclusive_minimum) object.add("exclusiveMinimum", true);
   if (field.fallback) object.add("default", *field.fallback);
+  if (field.optional) object.add("optional", true);
   if (!field.choices.empty()) {
     object.add("choices", Value::Array(field.choices.begin(), field.choices.end()));
   }
@@ -79,6 +83,10 @@ ObjectReader::ObjectReader(const Value& value, std::string path)
     return;
   }
   const Value::Object& members = *value.object();
+  if (members.size() > most_members) {
+    fail({ErrorCode::too_large, path_, Value(), "at most 1000 members"});
+    return;
+  }
   for (std::size_t i = 1; i < members.size(); ++i) {
     const auto same = [&](const Value::Member& other) { return other.first == members[i].first; };
     if (std::any_of(members.begin(), members.begin() + static_cast<std::ptrdiff_t>(i), same)) {
@@ -175,6 +183,40 @@ std::size_t ObjectReader::choice(std::string_view key, std::span<const std::stri
   }
   fail({ErrorCode::unknown_name, path_of(key), *given, allowed_text(names)});
   return 0;
+}
+
+unsigned ObjectReader::choices(std::string_view key, std::span<const std::string_view> names) {
+  const std::string allowed = "a list of " + allowed_text(names) + ", each at most once";
+  const Value* given = take(key);
+  if (!given) {
+    fail({ErrorCode::missing_key, path_of(key), Value(), allowed});
+    return 0;
+  }
+  const Value::Array* items = given->array();
+  if (!items) {
+    fail({ErrorCode::wrong_type, path_of(key), *given, allowed});
+    return 0;
+  }
+  if (items->empty()) fail({ErrorCode::out_of_range, path_of(key), *given, allowed});
+  unsigned chosen = 0;
+  for (std::size_t i = 0; i < items->size(); ++i) {
+    const std::string path = path_of(key) + "[" + std::to_string(i) + "]";
+    const Value& item = (*items)[i];
+    const std::string* text = item.string();
+    if (!text) {
+      fail({ErrorCode::wrong_type, path, item, allowed});
+      break;
+    }
+    const auto name = std::find(names.begin(), names.end(), std::string_view(*text));
+    if (name == names.end()) {
+      fail({ErrorCode::unknown_name, path, item, allowed});
+      break;
+    }
+    const unsigned bit = 1U << (name - names.begin());
+    if (chosen & bit) fail({ErrorCode::inconsistent, path, item, allowed});
+    chosen |= bit;
+  }
+  return chosen;
 }
 
 const Value* ObjectReader::member(std::string_view key, bool required) {

@@ -6,8 +6,12 @@
 /// exactly these; C++ users may prefer the typed functions that they call.
 namespace roofline::api {
 
-/// Every input field by cost model, with label, unit, range, default: {published: [...]}.
+/// Every input field by cost model, with label, unit, range, default:
+/// {published: [field], firstPrinciples: [{key, label, description, required, fields: [field]}]}.
+/// The group with key "" holds the request's own fields, each other one those of that object.
 Result<Value> fields(const Value& nothing);
+/// The JSON Schema (draft 2020-12) of a scenario of either cost model.
+Result<Value> schema(const Value& nothing);
 /// The published accelerators: [{key, name, architecture, peakTensorTflops, ...}].
 Result<Value> accelerators(const Value& nothing);
 /// A published scenario -> the 23 fields of its profile, rounded as published.
@@ -20,7 +24,8 @@ Result<Value> summary_table(const Value& workload);
 /// {peakFlopsPerSecond, bandwidthBytesPerSecond, fromIntensity, toIntensity} ->
 /// [{intensity, flopsPerSecond}], exact in log-log space.
 Result<Value> roof_vertices(const Value& request);
-/// A scenario of any cost model (`costModel` decides) -> its result.
+/// A scenario of any cost model (`costModel` decides) -> its result: the profile of `analyze`, or
+/// what first_principles_document.hpp lists.
 Result<Value> evaluate(const Value& scenario);
 
 }  // namespace roofline::api

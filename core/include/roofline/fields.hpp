@@ -10,6 +10,10 @@
 
 namespace roofline {
 
+/// A field exists in every variant of its object (a workload's phase, a compression's kind), or
+/// only in those whose bit is set.
+inline constexpr unsigned all_variants = ~0U;
+
 /// One numeric field of a request: the only place where its range, default and unit stand.
 /// Validation, the page's inputs, the command line's help and the JSON Schema all read it.
 struct NumberField {
@@ -23,6 +27,8 @@ struct NumberField {
   bool exclusive_minimum = false;
   std::optional<double> fallback{};   ///< the default; none: the field is required
   std::span<const double> choices{};  ///< when not empty, only these
+  bool optional = false;              ///< may be absent although it has no default
+  unsigned variants = all_variants;   ///< bit i: exists in variant i of its object
 };
 
 /// "1 to 2147483647 (whole number)", "greater than 0, at most 1", "1, 2, 4 or 8".
@@ -31,7 +37,7 @@ std::string allowed_text(const NumberField& field);
 std::string allowed_text(std::span<const std::string_view> names);
 /// Why a number is not allowed there: not_finite, out_of_range or not_an_integer; nothing if it is.
 std::optional<ErrorCode> fault_of(const NumberField& field, double number);
-/// {name, label, unit, description, type, minimum, maximum, default, choices}
+/// {name, label, unit, description, type, minimum, maximum, default, choices, optional}
 Value to_value(const NumberField& field);
 
 /// Reads the members of one object of a request and keeps the first fault it meets; after a fault
@@ -53,6 +59,9 @@ class ObjectReader {
   /// The position in `names` of the text given.
   std::size_t choice(std::string_view key, std::span<const std::string_view> names,
                      std::optional<std::size_t> fallback);
+  /// The positions in `names` of the texts of a list that is not empty and repeats nothing, as
+  /// bits.
+  unsigned choices(std::string_view key, std::span<const std::string_view> names);
   /// The member itself, to be read by another reader; nullptr when absent (a fault if required).
   const Value* member(std::string_view key, bool required);
 

@@ -3,13 +3,14 @@
 #include <optional>
 #include <string_view>
 
-#include "roofline/counts/contraction.hpp"  // ContractionOrder
+#include "roofline/counts/contraction.hpp"
 #include "roofline/device.hpp"
 #include "roofline/result.hpp"
 #include "roofline/transformer.hpp"
+#include "roofline/units.hpp"
 
-/// What the first-principles model is asked. Ranges, defaults and validation: scenario.cpp, and
-/// nowhere else.
+/// What the first-principles model is asked. Ranges, defaults and validation: src/scenario/, one
+/// file an object of the request, and nowhere else.
 namespace roofline {
 
 /// Bits of a stored number; real, since a block format counts its scales (Q4_0 = 4.5).
@@ -19,9 +20,9 @@ struct Precision {
   double kv_bits = 16;
   std::optional<NumberType> activation_type{};  ///< overrides the type that the bits imply
 
-  double weight_bytes() const { return weight_bits / 8; }
-  double activation_bytes() const { return activation_bits / 8; }
-  double kv_bytes() const { return kv_bits / 8; }
+  double weight_bytes() const { return weight_bits / units::bits_per_byte; }
+  double activation_bytes() const { return activation_bits / units::bits_per_byte; }
+  double kv_bytes() const { return kv_bits / units::bits_per_byte; }
 };
 
 enum class Phase { decode, prefill };
@@ -55,13 +56,14 @@ struct Compression {
   Execution execution = Execution::fused;
 };
 
-/// Cold tokens quantised or evicted; decode only.
+/// The newest tokens keep the cache's own precision; the colder ones are quantised in groups, or
+/// evicted: neither attended nor stored. Decode only.
 struct KvPolicy {
   double hot_tokens = 0;
   double cold_bits = 16;
   double group_size = 1;
-  double group_overhead_bits = 0;
-  double evicted_fraction = 0;
+  double group_overhead_bits = 0;  ///< scale and zero point of one group
+  double evicted_fraction = 0;     ///< of the cold tokens
 };
 
 /// Fractions of the specified rates that are reached, and the cost of a kernel launch.

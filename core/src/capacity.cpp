@@ -1,0 +1,47 @@
+#include "roofline/capacity.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+#include "roofline/counts/kv_cache.hpp"
+
+namespace roofline {
+namespace {
+
+constexpr double largest_exact_count = 9007199254740992.0;  // 2^53
+
+/// The largest whole number that `fits`, when a number fits only if all smaller ones do: bisection
+/// with the formula itself, so that it is right to the last token.
+template <typename Fits>
+double largest(const Fits& fits) {
+  if (fits(largest_exact_count)) return Capacity::unlimited;
+  double fitting = 0;
+  double failing = largest_exact_count;
+  while (failing - fitting > 1) {
+    const double middle = std::floor((fitting + failing) / 2);
+    (fits(middle) ? fitting : failing) = middle;
+  }
+  return fitting;
+}
+
+}  // namespace
+
+std::optional<Capacity> capacity(const Scenario& scenario, double weight_bytes) {
+  if (!scenario.hardware.dram_capacity_bytes) return {};
+  const double batch = scenario.workload.batch;
+  const double context = scenario.workload.cached_tokens();
+  const double available =
+      *scenario.hardware.dram_capacity_bytes * (1 - scenario.reserved_fraction);
+  const auto needed = [&](double sequences, double tokens) {
+    return weight_bytes + kv_capacity_bytes(scenario, sequences, tokens);
+  };
+  return Capacity{.available_bytes = available,
+                  .fits = needed(batch, context) <= available,
+                  .missing_bytes = std::max(0.0, needed(batch, context) - available),
+                  .largest_batch = largest(
+                      [&](double sequences) { return needed(sequences, context) <= available; }),
+                  .largest_context =
+                      largest([&](double tokens) { return needed(batch, tokens) <= available; })};
+}
+
+}  // namespace roofline

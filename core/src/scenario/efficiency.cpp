@@ -1,0 +1,49 @@
+#include "scenario/readers.hpp"
+
+namespace roofline::scenario {
+namespace {
+
+constexpr NumberField fraction(std::string_view key, std::string_view label,
+                               std::string_view description) {
+  return {.key = key,
+          .label = label,
+          .unit = "",
+          .description = description,
+          .minimum = 0,
+          .maximum = 1,
+          .exclusive_minimum = true};
+}
+
+constexpr std::array<NumberField, 3> numbers{{
+    fraction("bandwidth", "Bandwidth reached", "Fraction of the specified bandwidth."),
+    fraction("compute", "Compute reached", "Fraction of the specified peak rate."),
+    {.key = "launchMicroseconds",
+     .label = "Launch of a kernel",
+     .unit = "us",
+     .description = "Launch and synchronisation time that every kernel adds.",
+     .minimum = 0,
+     .maximum = largest_quantity},
+}};
+
+}  // namespace
+
+constinit const FieldGroup efficiency_fields{
+    .key = "efficiency",
+    .label = "Efficiency",
+    .description = "What is reached of the specified rates; left out, the physical floor.",
+    .required = false,
+    .numbers = numbers};
+
+Efficiency read_efficiency(ObjectReader& request) {
+  Efficiency efficiency;
+  const Value* given = request.member("efficiency", false);
+  if (!given) return efficiency;
+  ObjectReader reader(*given, "efficiency");
+  efficiency.bandwidth = reader.number(numbers[0]);
+  efficiency.compute = reader.number(numbers[1]);
+  efficiency.launch_seconds = reader.number(numbers[2]) * units::micro;
+  if (auto fault = reader.finish()) request.fail(*fault);
+  return efficiency;
+}
+
+}  // namespace roofline::scenario

@@ -1,0 +1,181 @@
+#include <cmath>
+#include <utility>
+
+#include "roofline/number_text.hpp"
+#include "scenario/readers.hpp"
+
+namespace roofline::scenario {
+namespace {
+
+/// A dimension or a count that the model must have.
+constexpr NumberField count(std::string_view key, std::string_view label, std::string_view unit,
+                            std::string_view description) {
+  return {.key = key,
+          .label = label,
+          .unit = unit,
+          .description = description,
+          .integer = true,
+          .minimum = 1,
+          .maximum = largest_whole_number};
+}
+
+constexpr NumberField count_or_none(NumberField field) {
+  field.minimum = 0;
+  field.fallback = 0;
+  return field;
+}
+
+constexpr NumberField from_zero(NumberField field) {
+  field.minimum = 0;
+  return field;
+}
+
+constexpr NumberField optional(NumberField field) {
+  field.optional = true;
+  return field;
+}
+
+/// The expected number of distinct experts, E (1 - (1 - k/E)^T), keeps 12 digits up to here.
+constexpr double most_experts = 65536;
+
+constexpr NumberField expert_count(NumberField field) {
+  field.maximum = most_experts;
+  return field;
+}
+
+constexpr std::array<NumberField, 15> numbers{
+    count("hiddenSize", "Hidden size", "elements", "Width d of the residual stream."),
+    count("layers", "Layers", "", "Transformer layers."),
+    count("heads", "Query heads", "", "Attention heads."),
+    count("kvHeads", "KV heads", "",
+          "Heads of keys and values; fewer than query heads if grouped."),
+    count("headDim", "Head dimension", "elements", "Width of one head."),
+    count("ffnSize", "FFN size", "elements", "Inner width f of the feed-forward network."),
+    from_zero(count("vocabSize", "Vocabulary", "tokens", "0: no embedding table and no lm_head.")),
+    count_or_none(count("slidingWindow", "Sliding window", "tokens",
+                        "Tokens attended in layers without full attention; 0: no window.")),
+    optional(from_zero(count("fullAttentionLayers", "Layers with full attention", "",
+                             "Left out: none with a sliding window, all without."))),
+    count_or_none(count("learnedPositions", "Learned positions", "",
+                        "Rows of a learned position table: stored, not streamed.")),
+    count_or_none(expert_count(count("experts", "Experts", "",
+                                     "Routed experts of a mixture-of-experts layer; 0: dense."))),
+    count_or_none(expert_count(
+        count("expertsPerToken", "Experts per token", "", "Routed experts that each token uses."))),
+    count_or_none(expert_count(
+        count("sharedExperts", "Shared experts", "", "Experts that every token uses."))),
+    count_or_none(
+        count("expertFfnSize", "Expert FFN size", "elements", "Inner width of an expert.")),
+    count_or_none(count("denseLayers", "Dense layers", "",
+                        "Layers with a dense FFN in a mixture-of-experts model.")),
+};
+
+constexpr std::array<double Transformer::*, numbers.size()> members{
+    &Transformer::hidden_size,
+    &Transformer::layers,
+    &Transformer::heads,
+    &Transformer::kv_heads,
+    &Transformer::head_dim,
+    &Transformer::ffn_size,
+    &Transformer::vocab_size,
+    &Transformer::sliding_window,
+    &Transformer::full_attention_layers,
+    &Transformer::learned_positions,
+    &Transformer::experts,
+    &Transformer::experts_per_token,
+    &Transformer::shared_experts,
+    &Transformer::expert_ffn_size,
+    &Transformer::dense_layers};
+
+constexpr std::array<BooleanField, 2> booleans{{
+    {.key = "gatedFfn",
+     .label = "Gated FFN",
+     .description = "A gate and an up projection (SwiGLU, GeGLU) instead of one."},
+    {.key = "tiedEmbeddings",
+     .label = "Tied embeddings",
+     .description = "lm_head and the embedding table are one stored table."},
+}};
+
+/// Reports `what` unless `given` <= `limit`.
+void check_at_most(ObjectReader& reader, std::string_view key, double given, double limit,
+                   std::string_view what) {
+  if (given <= limit) return;
+  reader.fail({ErrorCode::inconsistent, reader.path_of(key), given,
+               "at most " + std::string(what) + " (" + fixed_text(limit, 0) + ")"});
+}
+
+void check(ObjectReader& reader, const Transformer& model) {
+  check_at_most(reader, "kvHeads", model.kv_heads, model.heads, "heads");
+  // heads * headDim is a dimension like any other, and factorised like one.
+  check_at_most(reader, "headDim", model.head_dim, std::floor(largest_whole_number / model.heads),
+                "2147483647 / heads");
+  check_at_most(reader, "fullAttentionLayers", model.full_attention_layers, model.layers, "layers");
+  if (model.sliding_window == 0 && model.full_attention_layers < model.layers) {
+    reader.fail({ErrorCode::inconsistent, reader.path_of("fullAttentionLayers"),
+                 model.full_attention_layers,
+                 "layers (" + fixed_text(model.layers, 0) + "), as there is no slidingWindow"});
+  }
+}
+
+void check_experts(ObjectReader& reader, const Transformer& model) {
+  if (model.experts == 0) {
+    for (const char* key : {"expertsPerToken", "sharedExperts", "expertFfnSize", "denseLayers"}) {
+      if (reader.has(key) && !reader.has("experts")) {
+        reader.fail({ErrorCode::missing_key, reader.path_of("experts"), Value(),
+                     "a whole number, as " + std::string(key) + " is given"});
+      }
+    }
+    return;
+  }
+  for (const auto& [key, given] : {std::pair("expertsPerToken", model.experts_per_token),
+                                   std::pair("expertFfnSize", model.expert_ffn_size)}) {
+    if (given > 0) continue;
+    reader.fail({reader.has(key) ? ErrorCode::inconsistent : ErrorCode::missing_key,
+                 reader.path_of(key), reader.has(key) ? Value(given) : Value(),
+                 "a whole number of at least 1, as there are experts"});
+  }
+  check_at_most(reader, "expertsPerToken", model.experts_per_token, model.experts, "experts");
+  check_at_most(reader, "denseLayers", model.dense_layers, model.layers, "layers");
+}
+
+}  // namespace
+
+constinit const FieldGroup model_fields{
+    .key = "model",
+    .label = "Model",
+    .description =
+        "A catalogue key, a Hugging Face config.json object, or a transformer of your own.",
+    .named = true,
+    .numbers = numbers,
+    .booleans = booleans};
+
+Transformer read_model(ObjectReader& request) {
+  const Value* given = request.member("model", true);
+  Transformer model;
+  if (!given) return model;
+  if (given->string()) {
+    request.fail({ErrorCode::unknown_name, "model", *given, "a model of the catalogue"});
+    return model;
+  }
+  if (given->find("model_type") || given->find("architectures")) {
+    request.fail(
+        {ErrorCode::not_modelled, "model", "a Hugging Face config", "the model's own fields"});
+    return model;
+  }
+  ObjectReader reader(*given, "model");
+  model.name = reader.optional_text("name").value_or("");
+  read_numbers(reader, numbers, members, model);
+  model.gated_ffn = reader.boolean(booleans[0].key, booleans[0].fallback);
+  model.tied_embeddings = reader.boolean(booleans[1].key, booleans[1].fallback);
+  if (!reader.has("fullAttentionLayers") && model.sliding_window == 0) {
+    model.full_attention_layers = model.layers;
+  }
+  if (!reader.fault()) {
+    check(reader, model);
+    check_experts(reader, model);
+  }
+  if (auto fault = reader.finish()) request.fail(*fault);
+  return model;
+}
+
+}  // namespace roofline::scenario

@@ -1,0 +1,56 @@
+#include "scenario/readers.hpp"
+
+namespace roofline::scenario {
+namespace {
+
+constexpr NumberField bits(std::string_view key, std::string_view label,
+                           std::string_view description) {
+  return {.key = key,
+          .label = label,
+          .unit = "bits",
+          .description = description,
+          .minimum = 0,
+          .maximum = 64,
+          .exclusive_minimum = true};
+}
+
+constexpr std::array<NumberField, 3> numbers{
+    bits("weightBits", "Weights", "Of one weight, its share of the scales included (Q4_0: 4.5)."),
+    bits("activationBits", "Activations", "Of one activation; its type sets the peak rate."),
+    bits("kvBits", "KV cache", "Of one cached key or value, its share of the scales included."),
+};
+
+constexpr std::array<double Precision::*, numbers.size()> members{
+    &Precision::weight_bits, &Precision::activation_bits, &Precision::kv_bits};
+
+constexpr std::array<ChoiceField, 1> choices{{
+    {.key = "activationType",
+     .label = "Activation type",
+     .description = "The number type that the device computes in; left out, the bits imply it.",
+     .names = number_type_names,
+     .optional = true},
+}};
+
+}  // namespace
+
+constinit const FieldGroup precision_fields{.key = "precision",
+                                            .label = "Precision",
+                                            .description = "Bits of a stored number.",
+                                            .choices = choices,
+                                            .numbers = numbers};
+
+Precision read_precision(ObjectReader& request) {
+  Precision precision;
+  const Value* given = request.member("precision", true);
+  if (!given) return precision;
+  ObjectReader reader(*given, "precision");
+  read_numbers(reader, numbers, members, precision);
+  if (reader.has("activationType")) {
+    precision.activation_type =
+        static_cast<NumberType>(reader.choice("activationType", number_type_names, {}));
+  }
+  if (auto fault = reader.finish()) request.fail(*fault);
+  return precision;
+}
+
+}  // namespace roofline::scenario

@@ -1,0 +1,77 @@
+#include "scenario/readers.hpp"
+
+namespace roofline::scenario {
+namespace {
+
+constexpr unsigned decode = static_cast<unsigned>(Phase::decode);
+constexpr unsigned prefill = static_cast<unsigned>(Phase::prefill);
+
+constexpr std::array<std::string_view, 2> phases{"decode", "prefill"};
+constexpr std::array<ChoiceField, 1> choices{{
+    {.key = "phase",
+     .label = "Phase",
+     .description = "decode makes one token a sequence; prefill reads a prompt.",
+     .names = phases},
+}};
+
+constexpr std::array<NumberField, 4> numbers{{
+    {.key = "batch",
+     .label = "Batch",
+     .unit = "sequences",
+     .description = "Sequences that pass through the model together.",
+     .integer = true,
+     .minimum = 1,
+     .maximum = largest_whole_number},
+    {.key = "context",
+     .label = "Context",
+     .unit = "tokens",
+     .description = "Tokens attended, the current one included.",
+     .integer = true,
+     .minimum = 1,
+     .maximum = largest_whole_number,
+     .variants = only(decode)},
+    {.key = "prompt",
+     .label = "Prompt",
+     .unit = "tokens",
+     .description = "New tokens of each sequence.",
+     .integer = true,
+     .minimum = 1,
+     .maximum = largest_whole_number,
+     .variants = only(prefill)},
+    {.key = "prefix",
+     .label = "Cached prefix",
+     .unit = "tokens",
+     .description = "Tokens of each sequence that are in the cache before the prompt.",
+     .integer = true,
+     .minimum = 0,
+     .maximum = largest_whole_number,
+     .variants = only(prefill)},
+}};
+
+constexpr std::array<double Workload::*, numbers.size()> members{
+    &Workload::batch, &Workload::context, &Workload::prompt, &Workload::prefix};
+
+}  // namespace
+
+constinit const FieldGroup workload_fields{.key = "workload",
+                                           .label = "Workload",
+                                           .description = "One step of inference.",
+                                           .has_variants = true,
+                                           .choices = choices,
+                                           .numbers = numbers};
+
+Workload read_workload(ObjectReader& request) {
+  Workload workload;
+  const Value* given = request.member("workload", true);
+  if (!given) return workload;
+  ObjectReader reader(*given, "workload");
+  const std::size_t phase = reader.choice("phase", phases, {});
+  if (!reader.fault()) {
+    workload.phase = static_cast<Phase>(phase);
+    read_numbers(reader, numbers, members, workload, static_cast<unsigned>(phase));
+  }
+  if (auto fault = reader.finish()) request.fail(*fault);
+  return workload;
+}
+
+}  // namespace roofline::scenario

@@ -1,0 +1,49 @@
+#include "roofline/warnings.hpp"
+
+namespace roofline {
+namespace {
+
+bool has(const StepReport& report, OperatorKind kind) {
+  return report.operators.find(kind) != nullptr;
+}
+
+void compression_warnings(const Scenario& scenario, const StepReport& report,
+                          std::vector<std::string>& texts) {
+  const Compression& compression = scenario.compression;
+  if (compression.kind == CompressionKind::none) return;
+  std::string above;
+  for (const OperatorCount& item : report.operators) {
+    if (!item.above_full_rank) continue;
+    if (!above.empty()) above += ", ";
+    above += name(item.kind);
+  }
+  if (!above.empty()) {
+    texts.push_back(above +
+                    ": the rank is above the full rank, which would already hold the dense "
+                    "map exactly; counted as asked.");
+  }
+  if (compression.ffn && has(report, OperatorKind::moe_in)) {
+    texts.emplace_back("The maps of the experts stay dense: compression does not apply to them.");
+  }
+  if (compression.ffn && !has(report, OperatorKind::ffn_in)) {
+    texts.emplace_back("The model has no dense FFN: the target ffn compresses nothing.");
+  }
+  if (compression.lm_head && !has(report, OperatorKind::lm_head)) {
+    texts.emplace_back("The model has no lm_head: the target lm_head compresses nothing.");
+  }
+  if (compression.lm_head && scenario.model.tied_embeddings && has(report, OperatorKind::lm_head)) {
+    texts.emplace_back(
+        "lm_head is tied to the embedding table: compressed, it leaves no separate table to store, "
+        "and the embeddings come from the compressed map.");
+  }
+}
+
+}  // namespace
+
+std::vector<std::string> warnings(const Scenario& scenario, const StepReport& report) {
+  std::vector<std::string> texts;
+  compression_warnings(scenario, report, texts);
+  return texts;
+}
+
+}  // namespace roofline
