@@ -1,8 +1,10 @@
 #include "roofline/schema.hpp"
 
 #include <array>
+#include <span>
 #include <string_view>
 
+#include "roofline/catalogue.hpp"
 #include "roofline/published/accelerator.hpp"
 #include "roofline/published/scenario.hpp"
 #include "roofline/scenario_fields.hpp"
@@ -19,7 +21,10 @@ Value texts(std::initializer_list<std::string_view> items) {
 }
 
 Value if_then(Value condition, Value consequence) {
-  return ObjectBuilder(2).add("if", std::move(condition)).add("then", std::move(consequence)).done();
+  return ObjectBuilder(2)
+      .add("if", std::move(condition))
+      .add("then", std::move(consequence))
+      .done();
 }
 
 /// An object schema with more of its own rules.
@@ -29,16 +34,21 @@ Value with(const Value& object, std::string_view key, Value value) {
   return std::move(extended.add(key, std::move(value))).done();
 }
 
+template <typename Labels>
+Value::Array keys_of(std::span<const Labels> all) {
+  Value::Array keys;
+  keys.reserve(all.size());
+  for (const Labels& labels : all) keys.emplace_back(labels.key);
+  return keys;
+}
+
 /// A key of the catalogue, or one of the objects.
-Value key_or(std::string_view description, Value::Array objects) {
+Value key_or(std::string_view description, Value::Array keys, Value::Array objects) {
   objects.insert(objects.begin(), ObjectBuilder(2)
-                                      .add("type", "string")
                                       .add("description", "A key of the catalogue.")
+                                      .add("enum", std::move(keys))
                                       .done());
-  return ObjectBuilder(2)
-      .add("description", description)
-      .add("anyOf", std::move(objects))
-      .done();
+  return ObjectBuilder(2).add("description", description).add("anyOf", std::move(objects)).done();
 }
 
 Value hugging_face_config() {
@@ -60,24 +70,27 @@ Value model_schema(const FieldGroup& group) {
        {"expertsPerToken", "sharedExperts", "expertFfnSize", "denseLayers"}) {
     together.add(key, texts({"experts"}));
   }
-  const Value some_experts =
-      ObjectBuilder(2)
-          .add("properties", one("experts", one("minimum", 1)))
-          .add("required", texts({"experts"}))
-          .done();
+  const Value some_experts = ObjectBuilder(2)
+                                 .add("properties", one("experts", one("minimum", 1)))
+                                 .add("required", texts({"experts"}))
+                                 .done();
   ObjectBuilder needed(2);
-  needed.add("properties", ObjectBuilder(2)
-                               .add("expertsPerToken", one("minimum", 1))
-                               .add("expertFfnSize", one("minimum", 1))
-                               .done())
+  needed
+      .add("properties", ObjectBuilder(2)
+                             .add("expertsPerToken", one("minimum", 1))
+                             .add("expertFfnSize", one("minimum", 1))
+                             .done())
       .add("required", texts({"expertsPerToken", "expertFfnSize"}));
   Value own = with(schema(group), "dependentRequired", std::move(together).done());
   own = with(own, "allOf", Value::Array{if_then(some_experts, std::move(needed).done())});
-  return key_or(group.description, {std::move(own), hugging_face_config()});
+  return key_or(group.description, keys_of(model_labels()),
+                {std::move(own), hugging_face_config()});
 }
 
 Value group_schema(const FieldGroup& group) {
-  if (group.key == "hardware") return key_or(group.description, {schema(group)});
+  if (group.key == "hardware") {
+    return key_or(group.description, keys_of(device_labels()), {schema(group)});
+  }
   if (group.key == "model") return model_schema(group);
   return schema(group);
 }
@@ -95,8 +108,7 @@ Value first_principles_schema() {
     if (groups[i].required) required.emplace_back(groups[i].key);
   }
   const Value prefill =
-      one("properties",
-          one("workload", one("properties", one("phase", one("const", "prefill")))));
+      one("properties", one("workload", one("properties", one("phase", one("const", "prefill")))));
   const Value no_policy = one("properties", one("kvPolicy", false));
   return ObjectBuilder(7)
       .add("title", "First-principles scenario")
@@ -109,14 +121,10 @@ Value first_principles_schema() {
 }
 
 Value published_schema() {
-  Value::Array keys;
-  for (const published::Accelerator& accelerator : published::accelerators()) {
-    keys.emplace_back(accelerator.key);
-  }
   ObjectBuilder properties(8);
   properties.add("costModel", one("const", "published"))
       .add("hardware", ObjectBuilder(2)
-                           .add("enum", std::move(keys))
+                           .add("enum", keys_of(published::accelerators()))
                            .add("default", published::default_hardware)
                            .done());
   for (const NumberField& field : published::fields()) properties.add(field.key, schema(field));

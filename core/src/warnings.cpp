@@ -3,6 +3,10 @@
 namespace roofline {
 namespace {
 
+std::string type_name(NumberType type) {
+  return std::string(number_type_names[static_cast<std::size_t>(type)]);
+}
+
 bool has(const StepReport& report, OperatorKind kind) {
   return report.operators.find(kind) != nullptr;
 }
@@ -42,6 +46,11 @@ void compression_warnings(const Scenario& scenario, const StepReport& report,
 
 std::vector<std::string> warnings(const Scenario& scenario, const StepReport& report) {
   std::vector<std::string> texts;
+  const auto& asked = scenario.precision.activation_type;
+  if (asked && report.rate && report.rate->type != asked) {
+    texts.push_back("The device's " + type_name(*asked) + " rate is unknown: computed at its " +
+                    type_name(*report.rate->type) + " rate.");
+  }
   compression_warnings(scenario, report, texts);
   return texts;
 }

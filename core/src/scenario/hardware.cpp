@@ -1,3 +1,6 @@
+#include <utility>
+
+#include "roofline/catalogue.hpp"
 #include "scenario/readers.hpp"
 
 namespace roofline::scenario {
@@ -66,8 +69,10 @@ Device read_hardware(ObjectReader& request) {
   const Value* given = request.member("hardware", true);
   Device device;
   if (!given) return device;
-  if (given->string()) {
-    request.fail({ErrorCode::unknown_name, "hardware", *given, "a device of the catalogue"});
+  if (const std::string* key = given->string()) {
+    Result<Device> found = find_device(*key);
+    if (found) return std::move(*found);
+    request.fail(found.error());
     return device;
   }
   ObjectReader reader(*given, "hardware");

@@ -1,6 +1,7 @@
 #include <cmath>
 #include <utility>
 
+#include "roofline/catalogue.hpp"
 #include "roofline/number_text.hpp"
 #include "scenario/readers.hpp"
 
@@ -153,8 +154,10 @@ Transformer read_model(ObjectReader& request) {
   const Value* given = request.member("model", true);
   Transformer model;
   if (!given) return model;
-  if (given->string()) {
-    request.fail({ErrorCode::unknown_name, "model", *given, "a model of the catalogue"});
+  if (const std::string* key = given->string()) {
+    Result<CatalogueModel> found = find_model(*key);
+    if (found) return std::move(found->transformer);
+    request.fail(found.error());
     return model;
   }
   if (given->find("model_type") || given->find("architectures")) {
