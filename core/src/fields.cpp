@@ -103,6 +103,15 @@ void ObjectReader::fail(Error error) {
   if (!fault_) fault_ = std::move(error);
 }
 
+void ObjectReader::fail(const std::optional<Error>& fault) {
+  if (fault) fail(*fault);
+}
+
+void ObjectReader::refuse(ErrorCode code, std::string_view key, const Value& given,
+                          std::string_view allowed) {
+  fail({code, path_of(key), given, std::string(allowed)});
+}
+
 const Value* ObjectReader::take(std::string_view key) {
   known_.push_back(key);
   return value_->find(key);
@@ -150,11 +159,11 @@ std::optional<double> ObjectReader::optional_number(const NumberField& field) {
 bool ObjectReader::boolean(std::string_view key, std::optional<bool> fallback) {
   const Value* given = take(key);
   if (!given) {
-    if (!fallback) fail({ErrorCode::missing_key, path_of(key), Value(), "true or false"});
+    if (!fallback) refuse(ErrorCode::missing_key, key, Value(), "true or false");
     return fallback.value_or(false);
   }
   if (const bool* boolean = given->boolean()) return *boolean;
-  fail({ErrorCode::wrong_type, path_of(key), *given, "true or false"});
+  refuse(ErrorCode::wrong_type, key, *given, "true or false");
   return false;
 }
 
@@ -162,7 +171,7 @@ std::optional<std::string> ObjectReader::optional_text(std::string_view key) {
   const Value* given = take(key);
   if (!given) return {};
   if (const std::string* text = given->string()) return *text;
-  fail({ErrorCode::wrong_type, path_of(key), *given, "a text"});
+  refuse(ErrorCode::wrong_type, key, *given, "a text");
   return {};
 }
 
@@ -170,37 +179,49 @@ std::size_t ObjectReader::choice(std::string_view key, std::span<const std::stri
                                  std::optional<std::size_t> fallback) {
   const Value* given = take(key);
   if (!given) {
-    if (!fallback) fail({ErrorCode::missing_key, path_of(key), Value(), allowed_text(names)});
+    if (!fallback) refuse(ErrorCode::missing_key, key, Value(), allowed_text(names));
     return fallback.value_or(0);
   }
   const std::string* text = given->string();
   if (!text) {
-    fail({ErrorCode::wrong_type, path_of(key), *given, allowed_text(names)});
+    refuse(ErrorCode::wrong_type, key, *given, allowed_text(names));
     return 0;
   }
   for (std::size_t i = 0; i < names.size(); ++i) {
     if (names[i] == *text) return i;
   }
-  fail({ErrorCode::unknown_name, path_of(key), *given, allowed_text(names)});
+  refuse(ErrorCode::unknown_name, key, *given, allowed_text(names));
   return 0;
+}
+
+void ObjectReader::numbers(std::span<const NumberField> fields, std::span<double* const> targets,
+                           unsigned variant) {
+  for (std::size_t i = 0; i < fields.size(); ++i) {
+    if (!((fields[i].variants >> variant) & 1U)) continue;
+    if (!fields[i].optional) {
+      *targets[i] = number(fields[i]);
+    } else if (const auto given = optional_number(fields[i])) {
+      *targets[i] = *given;
+    }
+  }
 }
 
 unsigned ObjectReader::choices(std::string_view key, std::span<const std::string_view> names) {
   const std::string allowed = "a list of " + allowed_text(names) + ", each at most once";
   const Value* given = take(key);
   if (!given) {
-    fail({ErrorCode::missing_key, path_of(key), Value(), allowed});
+    refuse(ErrorCode::missing_key, key, Value(), allowed);
     return 0;
   }
   const Value::Array* items = given->array();
   if (!items) {
-    fail({ErrorCode::wrong_type, path_of(key), *given, allowed});
+    refuse(ErrorCode::wrong_type, key, *given, allowed);
     return 0;
   }
-  if (items->empty()) fail({ErrorCode::out_of_range, path_of(key), *given, allowed});
+  if (items->empty()) refuse(ErrorCode::out_of_range, key, *given, allowed);
   unsigned chosen = 0;
   for (std::size_t i = 0; i < items->size(); ++i) {
-    const std::string path = path_of(key) + "[" + std::to_string(i) + "]";
+    const std::string path = path_of(key) + "[" + fixed_text(static_cast<double>(i), 0) + "]";
     const Value& item = (*items)[i];
     const std::string* text = item.string();
     if (!text) {
@@ -221,7 +242,7 @@ unsigned ObjectReader::choices(std::string_view key, std::span<const std::string
 
 const Value* ObjectReader::member(std::string_view key, bool required) {
   const Value* given = take(key);
-  if (!given && required) fail({ErrorCode::missing_key, path_of(key), Value(), "a value"});
+  if (!given && required) refuse(ErrorCode::missing_key, key, Value(), "a value");
   return given;
 }
 

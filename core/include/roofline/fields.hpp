@@ -59,6 +59,10 @@ class ObjectReader {
   /// The position in `names` of the text given.
   std::size_t choice(std::string_view key, std::span<const std::string_view> names,
                      std::optional<std::size_t> fallback);
+  /// Each number into its target: the member of the object that it fills. An optional one that is
+  /// absent leaves its target as it is. Fields that do not exist in `variant` are not known.
+  void numbers(std::span<const NumberField> fields, std::span<double* const> targets,
+               unsigned variant = 0);
   /// The positions in `names` of the texts of a list that is not empty and repeats nothing, as
   /// bits.
   unsigned choices(std::string_view key, std::span<const std::string_view> names);
@@ -68,6 +72,9 @@ class ObjectReader {
   /// The path of a member of this object.
   std::string path_of(std::string_view key) const;
   void fail(Error error);
+  void fail(const std::optional<Error>& fault);
+  /// A fault of a member that has been read.
+  void refuse(ErrorCode code, std::string_view key, const Value& given, std::string_view allowed);
   /// The first fault so far.
   const std::optional<Error>& fault() const { return fault_; }
   /// Call last: a key that nobody asked for is a fault. The first fault, if there was one.

@@ -58,9 +58,6 @@ constexpr std::array<NumberField, 2> numbers{{
      .variants = only(low_rank) | only(tensor_train)},
 }};
 
-constexpr std::array<double Compression::*, numbers.size()> members{&Compression::cores,
-                                                                    &Compression::rank};
-
 }  // namespace
 
 constinit const FieldGroup compression_fields{
@@ -80,7 +77,8 @@ Compression read_compression(ObjectReader& request) {
   const std::size_t kind = reader.choice("kind", kinds, {});
   compression.kind = static_cast<CompressionKind>(kind);
   if (kind != 0 && !reader.fault()) {
-    read_numbers(reader, numbers, members, compression, static_cast<unsigned>(kind));
+    reader.numbers(numbers, std::array{&compression.cores, &compression.rank},
+                   static_cast<unsigned>(kind));
     const unsigned chosen = reader.choices("targets", targets);
     compression.attention = chosen & 1U;
     compression.ffn = chosen & 2U;
@@ -90,7 +88,7 @@ Compression read_compression(ObjectReader& request) {
     }
     compression.execution = static_cast<Execution>(reader.choice("execution", executions, 0));
   }
-  if (auto fault = reader.finish()) request.fail(*fault);
+  request.fail(reader.finish());
   return compression;
 }
 

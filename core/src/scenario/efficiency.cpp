@@ -39,10 +39,11 @@ Efficiency read_efficiency(ObjectReader& request) {
   const Value* given = request.member("efficiency", false);
   if (!given) return efficiency;
   ObjectReader reader(*given, "efficiency");
-  efficiency.bandwidth = reader.number(numbers[0]);
-  efficiency.compute = reader.number(numbers[1]);
-  efficiency.launch_seconds = reader.number(numbers[2]) * units::micro;
-  if (auto fault = reader.finish()) request.fail(*fault);
+  double launch_microseconds = 0;
+  reader.numbers(numbers,
+                 std::array{&efficiency.bandwidth, &efficiency.compute, &launch_microseconds});
+  efficiency.launch_seconds = launch_microseconds * units::micro;
+  request.fail(reader.finish());
   return efficiency;
 }
 

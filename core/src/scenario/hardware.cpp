@@ -82,7 +82,7 @@ Device read_hardware(ObjectReader& request) {
                                             : std::optional(reader.number(numbers[i]));
     if (number) device.*members[i].member = *number * members[i].unit;
   }
-  if (auto fault = reader.finish()) request.fail(*fault);
+  request.fail(reader.finish());
   return device;
 }
 

@@ -39,10 +39,6 @@ constexpr std::array<NumberField, 5> numbers{{
      .maximum = 1},
 }};
 
-constexpr std::array<double KvPolicy::*, numbers.size()> members{
-    &KvPolicy::hot_tokens, &KvPolicy::cold_bits, &KvPolicy::group_size,
-    &KvPolicy::group_overhead_bits, &KvPolicy::evicted_fraction};
-
 }  // namespace
 
 constinit const FieldGroup kv_policy_fields{
@@ -57,12 +53,13 @@ std::optional<KvPolicy> read_kv_policy(ObjectReader& request, Phase phase) {
   if (!given) return {};
   ObjectReader reader(*given, "kvPolicy");
   KvPolicy policy;
-  read_numbers(reader, numbers, members, policy);
+  reader.numbers(numbers, std::array{&policy.hot_tokens, &policy.cold_bits, &policy.group_size,
+                                     &policy.group_overhead_bits, &policy.evicted_fraction});
   if (phase != Phase::decode) {
-    reader.fail(
-        {ErrorCode::inconsistent, "kvPolicy", *given, "only where workload.phase is decode"});
+    request.refuse(ErrorCode::inconsistent, "kvPolicy", *given,
+                   "only where workload.phase is decode");
   }
-  if (auto fault = reader.finish()) request.fail(*fault);
+  request.fail(reader.finish());
   return policy;
 }
 

@@ -71,23 +71,6 @@ constexpr std::array<NumberField, 15> numbers{
                         "Layers with a dense FFN in a mixture-of-experts model.")),
 };
 
-constexpr std::array<double Transformer::*, numbers.size()> members{
-    &Transformer::hidden_size,
-    &Transformer::layers,
-    &Transformer::heads,
-    &Transformer::kv_heads,
-    &Transformer::head_dim,
-    &Transformer::ffn_size,
-    &Transformer::vocab_size,
-    &Transformer::sliding_window,
-    &Transformer::full_attention_layers,
-    &Transformer::learned_positions,
-    &Transformer::experts,
-    &Transformer::experts_per_token,
-    &Transformer::shared_experts,
-    &Transformer::expert_ffn_size,
-    &Transformer::dense_layers};
-
 constexpr std::array<BooleanField, 2> booleans{{
     {.key = "gatedFfn",
      .label = "Gated FFN",
@@ -101,8 +84,8 @@ constexpr std::array<BooleanField, 2> booleans{{
 void check_at_most(ObjectReader& reader, std::string_view key, double given, double limit,
                    std::string_view what) {
   if (given <= limit) return;
-  reader.fail({ErrorCode::inconsistent, reader.path_of(key), given,
-               "at most " + std::string(what) + " (" + fixed_text(limit, 0) + ")"});
+  reader.refuse(ErrorCode::inconsistent, key, given,
+                "at most " + std::string(what) + " (" + fixed_text(limit, 0) + ")");
 }
 
 void check(ObjectReader& reader, const Transformer& model) {
@@ -112,29 +95,29 @@ void check(ObjectReader& reader, const Transformer& model) {
                 "2147483647 / heads");
   check_at_most(reader, "fullAttentionLayers", model.full_attention_layers, model.layers, "layers");
   if (model.sliding_window == 0 && model.full_attention_layers < model.layers) {
-    reader.fail({ErrorCode::inconsistent, reader.path_of("fullAttentionLayers"),
-                 model.full_attention_layers,
-                 "layers (" + fixed_text(model.layers, 0) + "), as there is no slidingWindow"});
+    reader.refuse(ErrorCode::inconsistent, "fullAttentionLayers", model.full_attention_layers,
+                  "as many as layers, because there is no slidingWindow");
   }
 }
 
 void check_experts(ObjectReader& reader, const Transformer& model) {
-  if (model.experts == 0) {
+  if (!reader.has("experts")) {
     for (const char* key : {"expertsPerToken", "sharedExperts", "expertFfnSize", "denseLayers"}) {
-      if (reader.has(key) && !reader.has("experts")) {
-        reader.fail({ErrorCode::missing_key, reader.path_of("experts"), Value(),
-                     "a whole number, as " + std::string(key) + " is given"});
+      if (reader.has(key)) {
+        reader.refuse(ErrorCode::missing_key, "experts", Value(),
+                      "a whole number, because " + std::string(key) + " is given");
       }
     }
-    return;
   }
-  for (const auto& [key, given] : {std::pair("expertsPerToken", model.experts_per_token),
-                                   std::pair("expertFfnSize", model.expert_ffn_size)}) {
-    if (given > 0) continue;
-    reader.fail({reader.has(key) ? ErrorCode::inconsistent : ErrorCode::missing_key,
-                 reader.path_of(key), reader.has(key) ? Value(given) : Value(),
-                 "a whole number of at least 1, as there are experts"});
-  }
+  if (model.experts == 0) return;
+  const auto check_given = [&](std::string_view key, double given) {
+    if (given > 0) return;
+    const bool missing = !reader.has(key);
+    reader.refuse(missing ? ErrorCode::missing_key : ErrorCode::inconsistent, key,
+                  missing ? Value() : Value(given), "at least 1, because there are experts");
+  };
+  check_given("expertsPerToken", model.experts_per_token);
+  check_given("expertFfnSize", model.expert_ffn_size);
   check_at_most(reader, "expertsPerToken", model.experts_per_token, model.experts, "experts");
   check_at_most(reader, "denseLayers", model.dense_layers, model.layers, "layers");
 }
@@ -161,13 +144,19 @@ Transformer read_model(ObjectReader& request) {
     return model;
   }
   if (given->find("model_type") || given->find("architectures")) {
-    request.fail(
-        {ErrorCode::not_modelled, "model", "a Hugging Face config", "the model's own fields"});
+    // A Hugging Face config.json is read here.
+    request.refuse(ErrorCode::not_modelled, "model", "a Hugging Face config",
+                   "the model's own fields");
     return model;
   }
   ObjectReader reader(*given, "model");
   model.name = reader.optional_text("name").value_or("");
-  read_numbers(reader, numbers, members, model);
+  reader.numbers(numbers,
+                 std::array{&model.hidden_size, &model.layers, &model.heads, &model.kv_heads,
+                            &model.head_dim, &model.ffn_size, &model.vocab_size,
+                            &model.sliding_window, &model.full_attention_layers,
+                            &model.learned_positions, &model.experts, &model.experts_per_token,
+                            &model.shared_experts, &model.expert_ffn_size, &model.dense_layers});
   model.gated_ffn = reader.boolean(booleans[0].key, booleans[0].fallback);
   model.tied_embeddings = reader.boolean(booleans[1].key, booleans[1].fallback);
   if (!reader.has("fullAttentionLayers") && model.sliding_window == 0) {
@@ -177,7 +166,7 @@ Transformer read_model(ObjectReader& request) {
     check(reader, model);
     check_experts(reader, model);
   }
-  if (auto fault = reader.finish()) request.fail(*fault);
+  request.fail(reader.finish());
   return model;
 }
 

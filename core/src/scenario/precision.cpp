@@ -20,9 +20,6 @@ constexpr std::array<NumberField, 3> numbers{
     bits("kvBits", "KV cache", "Of one cached key or value, its share of the scales included."),
 };
 
-constexpr std::array<double Precision::*, numbers.size()> members{
-    &Precision::weight_bits, &Precision::activation_bits, &Precision::kv_bits};
-
 constexpr std::array<ChoiceField, 1> choices{{
     {.key = "activationType",
      .label = "Activation type",
@@ -44,12 +41,13 @@ Precision read_precision(ObjectReader& request) {
   const Value* given = request.member("precision", true);
   if (!given) return precision;
   ObjectReader reader(*given, "precision");
-  read_numbers(reader, numbers, members, precision);
+  reader.numbers(
+      numbers, std::array{&precision.weight_bits, &precision.activation_bits, &precision.kv_bits});
   if (reader.has("activationType")) {
     precision.activation_type =
         static_cast<NumberType>(reader.choice("activationType", number_type_names, {}));
   }
-  if (auto fault = reader.finish()) request.fail(*fault);
+  request.fail(reader.finish());
   return precision;
 }
 

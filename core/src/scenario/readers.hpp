@@ -31,19 +31,4 @@ Compression read_compression(ObjectReader& request);
 std::optional<KvPolicy> read_kv_policy(ObjectReader& request, Phase phase);
 Efficiency read_efficiency(ObjectReader& request);
 
-/// Reads the numbers of a group that exist in `variant` into the members that stand beside them.
-template <typename Object, std::size_t count>
-void read_numbers(ObjectReader& reader, const std::array<NumberField, count>& fields,
-                  const std::array<double Object::*, count>& members, Object& object,
-                  unsigned variant = 0) {
-  for (std::size_t i = 0; i < count; ++i) {
-    if (!(fields[i].variants & only(variant))) continue;
-    if (!fields[i].optional) {
-      object.*members[i] = reader.number(fields[i]);
-    } else if (const auto number = reader.optional_number(fields[i])) {
-      object.*members[i] = *number;
-    }
-  }
-}
-
 }  // namespace roofline::scenario

@@ -48,9 +48,6 @@ constexpr std::array<NumberField, 4> numbers{{
      .variants = only(prefill)},
 }};
 
-constexpr std::array<double Workload::*, numbers.size()> members{
-    &Workload::batch, &Workload::context, &Workload::prompt, &Workload::prefix};
-
 }  // namespace
 
 constinit const FieldGroup workload_fields{.key = "workload",
@@ -68,9 +65,11 @@ Workload read_workload(ObjectReader& request) {
   const std::size_t phase = reader.choice("phase", phases, {});
   if (!reader.fault()) {
     workload.phase = static_cast<Phase>(phase);
-    read_numbers(reader, numbers, members, workload, static_cast<unsigned>(phase));
+    reader.numbers(
+        numbers, std::array{&workload.batch, &workload.context, &workload.prompt, &workload.prefix},
+        static_cast<unsigned>(phase));
   }
-  if (auto fault = reader.finish()) request.fail(*fault);
+  request.fail(reader.finish());
   return workload;
 }
 
