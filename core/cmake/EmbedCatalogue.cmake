@@ -66,6 +66,20 @@ function(catalogue_device_rows out_labels out_numbers json_file)
   set(${out_numbers} "${all_numbers}" PARENT_SCOPE)
 endfunction()
 
+# Shared memory bandwidth of a unit, by vendor.
+function(catalogue_smem_rows out json_file)
+  file(READ ${json_file} document)
+  string(JSON count LENGTH "${document}" smem_bytes_per_clock)
+  math(EXPR last "${count} - 1")
+  set(rows "")
+  foreach(i RANGE ${last})
+    string(JSON vendor MEMBER "${document}" smem_bytes_per_clock ${i})
+    string(JSON value GET "${document}" smem_bytes_per_clock ${vendor} value)
+    string(APPEND rows "    {\"${vendor}\", ${value}},\n")
+  endforeach()
+  set(${out} "${rows}" PARENT_SCOPE)
+endfunction()
+
 function(catalogue_model_rows out_labels out_numbers json_file)
   file(READ ${json_file} document)
   string(JSON models GET "${document}" models)
@@ -129,6 +143,7 @@ endfunction()
 function(embed_catalogue target devices_json models_json)
   set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${devices_json} ${models_json})
   catalogue_device_rows(device_labels device_numbers ${devices_json})
+  catalogue_smem_rows(smem_rates ${devices_json})
   catalogue_model_rows(model_labels model_numbers ${models_json})
   set(source ${CMAKE_CURRENT_BINARY_DIR}/catalogue_rows.cpp)
   file(CONFIGURE OUTPUT ${source} @ONLY CONTENT
@@ -144,6 +159,9 @@ constexpr DeviceLabels labels_of_devices[] = {
 constexpr DeviceNumbers numbers_of_devices[] = {
 @device_numbers@};
 
+constexpr SmemRate rates_of_smem[] = {
+@smem_rates@};
+
 constexpr ModelLabels labels_of_models[] = {
 @model_labels@};
 
@@ -154,6 +172,7 @@ constexpr ModelNumbers numbers_of_models[] = {
 
 std::span<const DeviceLabels> device_labels() { return labels_of_devices; }
 std::span<const DeviceNumbers> device_numbers() { return numbers_of_devices; }
+std::span<const SmemRate> smem_rates() { return rates_of_smem; }
 std::span<const ModelLabels> model_labels() { return labels_of_models; }
 std::span<const ModelNumbers> model_numbers() { return numbers_of_models; }
 

@@ -45,6 +45,10 @@ Device catalogue_device(std::size_t index) {
   device.smem_per_unit_bytes = known(row.smem_per_unit_kb, units::kibi);
   device.units = known(row.units);
   device.clock_hz = known(row.boost_mhz, units::mega);
+  for (const SmemRate& rate : smem_rates()) {
+    if (rate.vendor != labels.vendor || !device.units || !device.clock_hz) continue;
+    device.smem_bytes_per_second = *device.units * rate.bytes_per_clock * *device.clock_hz;
+  }
   device.tdp_watts = known(row.tdp_watts);
   device.dram_latency_seconds = known(row.dram_latency_ns, units::nano);
   device.measured_dram_bytes_per_second = known(row.measured_dram_gb_per_s, units::giga);

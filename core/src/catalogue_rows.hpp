@@ -25,6 +25,12 @@ struct DeviceNumbers {
   double measured_fp16_tflops;
 };
 
+/// Shared memory of one unit: bytes a clock, specified by the vendor for all its units.
+struct SmemRate {
+  std::string_view vendor;
+  double bytes_per_clock;
+};
+
 struct ModelNumbers {
   int hidden_size;
   int layers;
@@ -48,6 +54,7 @@ struct ModelNumbers {
 };
 
 std::span<const DeviceNumbers> device_numbers();
+std::span<const SmemRate> smem_rates();
 std::span<const ModelNumbers> model_numbers();
 
 }  // namespace roofline

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "roofline/counts/kv_cache.hpp"
+#include "roofline/levels.hpp"
 
 namespace roofline {
 namespace {
@@ -20,12 +21,15 @@ constexpr std::array<TypeWidth, number_type_count> widths{{{NumberType::fp4, 4},
                                                            {NumberType::fp16, 16},
                                                            {NumberType::fp32, 32}}};
 
-StepTime step_time(const Scenario& scenario, const StepReport& report, const Roof& roof) {
+/// `levels` where others than DRAM take part.
+StepTime step_time(const Scenario& scenario, const StepReport& report, const Roof& roof,
+                   const StepLevels* levels) {
   StepTime time{.roof = roof};
   std::array<double, 3> seconds_by_regime{};
   for (std::size_t i = 0; i < report.operators.size(); ++i) {
     const OperatorCount& item = report.operators[i];
-    const OperatorTime& spent = time.operators[i] = operator_time(item, roof, scenario.efficiency);
+    OperatorTime& spent = time.operators[i] = operator_time(item, roof, scenario.efficiency);
+    if (levels) spent.memory_seconds = *levels->operators[i].memory_seconds;
     time.seconds += item.count * spent.seconds();
     seconds_by_regime[static_cast<std::size_t>(spent.regime())] += item.count * spent.seconds();
   }
@@ -34,11 +38,13 @@ StepTime step_time(const Scenario& scenario, const StepReport& report, const Roo
       static_cast<Regime>(std::max_element(seconds_by_regime.begin(), seconds_by_regime.end()) -
                           seconds_by_regime.begin());
   const double least_compute_seconds = report.flops / roof.peak_flops_per_second;
-  const double least_memory_seconds = report.dram_bytes() / roof.bandwidth_bytes_per_second;
-  time.floor_seconds = std::max(least_compute_seconds, least_memory_seconds);
+  const double dram_bytes = levels ? *levels->dram_bytes() : report.dram_bytes();
+  const double least_dram_seconds = dram_bytes / roof.bandwidth_bytes_per_second;
+  time.floor_seconds =
+      std::max(least_compute_seconds, levels ? *levels->floor_memory_seconds : least_dram_seconds);
   time.tokens_per_second = scenario.workload.tokens() / time.seconds;
   time.mfu = least_compute_seconds / time.seconds;
-  time.mbu = least_memory_seconds / time.seconds;
+  time.mbu = least_dram_seconds / time.seconds;
   return time;
 }
 
@@ -90,10 +96,16 @@ StepReport evaluate(const Scenario& scenario) {
       kv_capacity_bytes(scenario, scenario.workload.batch, scenario.workload.cached_tokens());
   report.rate = arithmetic_rate(scenario.hardware, scenario.precision);
   report.bandwidth_bytes_per_second = scenario.hardware.dram_bytes_per_second;
-  if (report.rate && report.bandwidth_bytes_per_second) {
-    report.time = step_time(scenario, report,
-                            {.peak_flops_per_second = report.rate->flops_per_second,
-                             .bandwidth_bytes_per_second = *report.bandwidth_bytes_per_second});
+  if (!report.rate || !report.bandwidth_bytes_per_second) return report;
+  const Roof roof{.peak_flops_per_second = report.rate->flops_per_second,
+                  .bandwidth_bytes_per_second = *report.bandwidth_bytes_per_second};
+  if (!scenario.levels.any()) {
+    report.time = step_time(scenario, report, roof, nullptr);
+    return report;
+  }
+  const StepLevels levels = step_levels(scenario, report.operators, report.kv_capacity_bytes);
+  if (levels.times_known(report.operators.size())) {
+    report.time = step_time(scenario, report, roof, &levels);
   }
   return report;
 }

@@ -74,6 +74,23 @@ struct Efficiency {
   double launch_seconds = 0;
 };
 
+/// What of the memory system takes part in the time besides DRAM at its bandwidth (levels.hpp). The
+/// default is the plain roofline.
+struct LevelSwitches {
+  bool l2 = false;             ///< serves a steady decode that it can hold
+  bool shared_memory = false;  ///< bounds fused maps
+  bool saturation = false;     ///< few bytes in flight do not reach the bandwidth (saturation.hpp)
+
+  bool any() const { return l2 || shared_memory || saturation; }
+};
+
+/// Coefficients of the energy that the user knows (energy.hpp), instead of the catalogue's.
+struct GivenEnergy {
+  double static_watts = 0;
+  double joules_per_byte = 0;
+  double joules_per_flop = 0;
+};
+
 struct Scenario {
   Device hardware;
   Transformer model;
@@ -82,6 +99,8 @@ struct Scenario {
   Compression compression;
   std::optional<KvPolicy> kv_policy;
   Efficiency efficiency;
+  LevelSwitches levels;
+  std::optional<GivenEnergy> energy;
   bool activation_traffic = true;
   double reserved_fraction = 0;  ///< of the device's capacity, kept for other things
 };

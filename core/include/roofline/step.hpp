@@ -22,7 +22,8 @@ std::optional<ArithmeticRate> arithmetic_rate(const Device& device, const Precis
 /// Where one instance of an operator spends its time. Compute and memory overlap, launches do not.
 struct OperatorTime {
   double compute_seconds = 0;  ///< FLOP / (peak * compute efficiency)
-  double memory_seconds = 0;   ///< bytes / (bandwidth * bandwidth efficiency)
+  double memory_seconds = 0;   ///< bytes / (bandwidth * bandwidth efficiency); where other levels
+                               ///< take part, that of the slowest (levels.hpp)
   double launch_seconds = 0;   ///< kernels * launch
 
   double seconds() const;  ///< max(compute, memory) + launch
@@ -39,7 +40,8 @@ struct StepTime {
 
   double seconds = 0;            ///< sum over all instances. Decode: TPOT, latency of a token;
                                  ///< prefill: TTFT, time to the first token
-  double floor_seconds = 0;      ///< max(all FLOP / peak, all bytes / bandwidth): no step is faster
+  double floor_seconds = 0;      ///< max(all FLOP / peak, all bytes / bandwidth), of every level
+                                 ///< that takes part: no step is faster
   double tokens_per_second = 0;  ///< decode: batch / step; prefill: batch * prompt / step
   Regime regime{};               ///< the one whose operators take the most time
   double mfu = 0;                ///< model FLOP utilisation, FLOP / (peak * step)

@@ -24,6 +24,9 @@ constexpr std::array<Quantity, 10> members{{
     {&Device::tdp_watts, 1},
 }};
 
+/// Of one unit: 32 banks of 32 bits, as in most GPUs.
+constexpr double smem_bytes_per_clock = 128;
+
 constexpr NumberField quantity(std::string_view key, std::string_view label, std::string_view unit,
                                std::string_view description) {
   return {.key = key,
@@ -50,7 +53,8 @@ constexpr std::array<NumberField, members.size()> numbers{
     quantity("l2GBs", "L2 bandwidth", "GB/s", "Of the whole device."),
     quantity("smemPerUnitKB", "Shared memory of a unit", "KB",
              "On-chip memory of one SM or CU, 1 KB = 1024 bytes."),
-    quantity("smemGBs", "Shared memory bandwidth", "GB/s", "Of the whole device."),
+    quantity("smemGBs", "Shared memory bandwidth", "GB/s",
+             "Of the whole device. Left out: units x 128 bytes a clock x clock."),
     quantity("units", "Units", "", "Streaming multiprocessors or compute units."),
     quantity("clockMHz", "Clock", "MHz", "Boost clock."),
     quantity("tdpWatts", "Thermal design power", "W", "Of the board."),
@@ -83,6 +87,9 @@ Device read_hardware(ObjectReader& request) {
     if (number) device.*members[i].member = *number * members[i].unit;
   }
   request.fail(reader.finish());
+  if (!device.smem_bytes_per_second && device.units && device.clock_hz) {
+    device.smem_bytes_per_second = *device.units * smem_bytes_per_clock * *device.clock_hz;
+  }
   return device;
 }
 

@@ -22,6 +22,8 @@ extern const FieldGroup workload_fields;
 extern const FieldGroup compression_fields;
 extern const FieldGroup kv_policy_fields;
 extern const FieldGroup efficiency_fields;
+extern const FieldGroup levels_fields;
+extern const FieldGroup energy_fields;
 
 Device read_hardware(ObjectReader& request);
 Transformer read_model(ObjectReader& request);
@@ -30,5 +32,7 @@ Workload read_workload(ObjectReader& request);
 Compression read_compression(ObjectReader& request);
 std::optional<KvPolicy> read_kv_policy(ObjectReader& request, Phase phase);
 Efficiency read_efficiency(ObjectReader& request);
+LevelSwitches read_levels(ObjectReader& request);
+std::optional<GivenEnergy> read_energy(ObjectReader& request);
 
 }  // namespace roofline::scenario

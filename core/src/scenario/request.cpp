@@ -52,6 +52,8 @@ Result<Scenario> read_scenario(const Value& request) {
   read.compression = read_compression(reader);
   read.kv_policy = read_kv_policy(reader, read.workload.phase);
   read.efficiency = read_efficiency(reader);
+  read.levels = read_levels(reader);
+  read.energy = read_energy(reader);
   read.activation_traffic = reader.boolean(booleans[0].key, booleans[0].fallback);
   read.reserved_fraction = reader.number(numbers[0]);
   if (auto fault = reader.finish()) return *fault;
@@ -61,7 +63,8 @@ Result<Scenario> read_scenario(const Value& request) {
 std::vector<FieldGroup> scenario_field_groups() {
   using namespace scenario;
   return {request_fields,  hardware_fields,    model_fields,     precision_fields,
-          workload_fields, compression_fields, kv_policy_fields, efficiency_fields};
+          workload_fields, compression_fields, kv_policy_fields, efficiency_fields,
+          levels_fields,   energy_fields};
 }
 
 }  // namespace roofline

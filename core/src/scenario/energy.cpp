@@ -1,0 +1,45 @@
+#include "scenario/readers.hpp"
+
+namespace roofline::scenario {
+namespace {
+
+constexpr NumberField coefficient(std::string_view key, std::string_view label,
+                                  std::string_view unit, std::string_view description) {
+  return {.key = key,
+          .label = label,
+          .unit = unit,
+          .description = description,
+          .minimum = 0,
+          .maximum = largest_quantity};
+}
+
+constexpr std::array<NumberField, 3> numbers{
+    coefficient("staticWatts", "Static power", "W", "Drawn whatever the board does."),
+    coefficient("picojoulesPerByte", "Energy of a byte", "pJ/B", "Of main memory."),
+    coefficient("picojoulesPerFlop", "Energy of a FLOP", "pJ/FLOP",
+                "Of the activations' number type."),
+};
+
+}  // namespace
+
+constinit const FieldGroup energy_fields{
+    .key = "energy",
+    .label = "Energy",
+    .description = "Your own coefficients; left out, those known of the device.",
+    .required = false,
+    .numbers = numbers};
+
+std::optional<GivenEnergy> read_energy(ObjectReader& request) {
+  const Value* given = request.member("energy", false);
+  if (!given) return {};
+  ObjectReader reader(*given, "energy");
+  GivenEnergy energy;
+  reader.numbers(
+      numbers, std::array{&energy.static_watts, &energy.joules_per_byte, &energy.joules_per_flop});
+  energy.joules_per_byte *= units::pico;
+  energy.joules_per_flop *= units::pico;
+  request.fail(reader.finish());
+  return energy;
+}
+
+}  // namespace roofline::scenario
