@@ -6,16 +6,22 @@
 namespace roofline::published {
 namespace {
 
+formulas::Inputs<double> inputs(const Workload& w) {
+  formulas::Inputs<double> in{};
+  in.batch_size = w.batch_size;
+  in.seq_len = w.seq_len;
+  in.active_rank = w.active_rank;
+  in.d_model = w.d_model;
+  in.n_layers = w.n_layers;
+  in.precision_bytes = w.precision_bytes;
+  return in;
+}
+
 formulas::Inputs<double> inputs(const Scenario& scenario) {
-  const Workload& w = scenario.workload;
-  return {.batch_size = w.batch_size,
-          .seq_len = w.seq_len,
-          .active_rank = w.active_rank,
-          .d_model = w.d_model,
-          .n_layers = w.n_layers,
-          .precision_bytes = w.precision_bytes,
-          .peak_tensor_tflops = scenario.accelerator->peak_tensor_tflops,
-          .peak_bandwidth_gb_s = scenario.accelerator->peak_bandwidth_gb_s};
+  formulas::Inputs<double> in = inputs(scenario.workload);
+  in.peak_tensor_tflops = scenario.accelerator->peak_tensor_tflops;
+  in.peak_bandwidth_gb_s = scenario.accelerator->peak_bandwidth_gb_s;
+  return in;
 }
 
 Side side(const formulas::Inputs<double>& in, const formulas::Counts<double>& counts) {
@@ -35,6 +41,30 @@ Side side(const formulas::Inputs<double>& in, const formulas::Counts<double>& co
 
 Error overflow(std::string_view count, double value) {
   return {ErrorCode::count_overflow, std::string(count), value, "at most 9007199254740991"};
+}
+
+struct BothCounts {
+  formulas::Counts<double> dense;
+  formulas::Counts<double> qtf;
+};
+
+Result<BothCounts> both_counts(const formulas::Inputs<double>& in) {
+  using formulas::largest_exact_count;
+  const formulas::Counts<double> dense = formulas::dense_counts(in);
+  if (dense.flops > largest_exact_count) return overflow("denseFlopsPerToken", dense.flops);
+  if (dense.dram_bytes > largest_exact_count) return overflow("denseDramBytes", dense.dram_bytes);
+  const formulas::Counts<double> qtf = formulas::qtf_counts(in);
+  if (qtf.flops > largest_exact_count) return overflow("qtfFlopsPerToken", qtf.flops);
+  if (qtf.dram_bytes > largest_exact_count) return overflow("qtfDramBytes", qtf.dram_bytes);
+  return BothCounts{dense, qtf};
+}
+
+/// What remains without a context is the maps' and the weights'.
+Counts by_use(const formulas::Counts<double>& whole, const formulas::Counts<double>& no_context) {
+  return {.map_flops = no_context.flops,
+          .attention_flops = whole.flops - no_context.flops,
+          .weight_bytes = no_context.dram_bytes,
+          .kv_cache_bytes = whole.dram_bytes - no_context.dram_bytes};
 }
 
 Side rounded(Side s) {
@@ -61,14 +91,10 @@ void add(ObjectBuilder& object, const std::string& prefix, const Side& s) {
 }  // namespace
 
 Result<Profile> analyze(const Scenario& scenario) {
-  using formulas::largest_exact_count;
   const formulas::Inputs<double> in = inputs(scenario);
-  const formulas::Counts<double> dense = formulas::dense_counts(in);
-  if (dense.flops > largest_exact_count) return overflow("denseFlopsPerToken", dense.flops);
-  if (dense.dram_bytes > largest_exact_count) return overflow("denseDramBytes", dense.dram_bytes);
-  const formulas::Counts<double> qtf = formulas::qtf_counts(in);
-  if (qtf.flops > largest_exact_count) return overflow("qtfFlopsPerToken", qtf.flops);
-  if (qtf.dram_bytes > largest_exact_count) return overflow("qtfDramBytes", qtf.dram_bytes);
+  const Result<BothCounts> counted = both_counts(in);
+  if (!counted) return counted.error();
+  const auto& [dense, qtf] = *counted;
 
   Profile p{.hardware_name = scenario.accelerator->name,
             .batch_size = in.batch_size,
@@ -89,6 +115,17 @@ Result<Profile> analyze(const Scenario& scenario) {
   p.energy_savings_pct = formulas::energy_savings_pct(p.dram_traffic_reduction_pct);
   return p;
 }
+
+Result<ComparedCounts> counts(const Workload& workload) {
+  const Result<BothCounts> whole = both_counts(inputs(workload));
+  if (!whole) return whole.error();
+  formulas::Inputs<double> no_context = inputs(workload);
+  no_context.seq_len = 0;
+  return ComparedCounts{by_use(whole->dense, formulas::dense_counts(no_context)),
+                        by_use(whole->qtf, formulas::qtf_counts(no_context))};
+}
+
+double flops_per_tt_matrix(double rank) { return formulas::flops_per_tt_matrix(rank); }
 
 Profile rounded(const Profile& profile) {
   Profile p = profile;

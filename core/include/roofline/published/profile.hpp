@@ -54,6 +54,23 @@ struct Profile {
 /// `count-overflow`, naming the first such count in the profile's order.
 Result<Profile> analyze(const Scenario& scenario);
 
+/// The counts of one side by what they are spent on; whole numbers.
+struct Counts {
+  double map_flops;        ///< linear maps: dense, or by the published contraction formula
+  double attention_flops;  ///< dense: over all tokens; Q-TensorFormer: over a quarter of them
+  double weight_bytes;
+  double kv_cache_bytes;
+};
+struct ComparedCounts {
+  Counts dense;
+  Counts qtf;
+};
+/// Fails as analyze() does.
+Result<ComparedCounts> counts(const Workload& workload);
+
+/// FLOPs of one 512 x 512 map as the published model counts its contraction.
+double flops_per_tt_matrix(double rank);
+
 /// As published: intensities, TFLOP/s and milliseconds to 4 decimals, the others to 2.
 Profile rounded(const Profile& profile);
 
