@@ -45,4 +45,6 @@ EMSCRIPTEN_BINDINGS(roofline) {
   emscripten::function("summaryTable", &call<summary_table>);
   emscripten::function("roofVertices", &call<roof_vertices>);
   emscripten::function("evaluate", &call<evaluate>);
+  emscripten::function("bridge", &call<bridge>);
+  emscripten::function("firstPrinciplesTwin", &call<first_principles_twin>);
 }

@@ -1,6 +1,7 @@
 #!/usr/bin/env node
 /** `roofline-analyzer`: the command line over the same WebAssembly as the page. */
 import { readFileSync } from 'node:fs';
+import { bridge } from './cli/bridge.js';
 import { evaluate } from './cli/evaluate.js';
 import { UsageError } from './cli/options.js';
 import { table } from './cli/table.js';
@@ -14,7 +15,7 @@ import { RooflineError, load } from './roofline.js';
  */
 
 /** @type {Record<string, Command>} */
-const commands = { table, evaluate };
+const commands = { table, evaluate, bridge };
 
 const USAGE_FAULT = 2;
 

@@ -79,6 +79,7 @@ export async function load(options = {}) {
   const analyze = caller(core.analyze);
   const compare = caller(core.compare);
   const summaryTable = caller(core.summaryTable);
+  const twin = caller(core.firstPrinciplesTwin);
   return Object.freeze({
     fields: () => fields(null),
     accelerators: () => accelerators(null),
@@ -87,5 +88,7 @@ export async function load(options = {}) {
     summaryTable: (workload = {}) => summaryTable(workload),
     roofVertices: caller(core.roofVertices),
     evaluate: caller(core.evaluate),
+    firstPrinciplesTwin: (scenario = {}) => twin(scenario),
+    bridge: caller(core.bridge),
   });
 }

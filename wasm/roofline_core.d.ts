@@ -11,6 +11,8 @@ export interface RooflineCore {
   summaryTable: Request;
   roofVertices: Request;
   evaluate: Request;
+  firstPrinciplesTwin: Request;
+  bridge: Request;
 }
 
 export default function createModule(options: {

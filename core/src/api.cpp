@@ -3,9 +3,11 @@
 #include <array>
 #include <string_view>
 
+#include "roofline/bridge_document.hpp"
 #include "roofline/fields.hpp"
 #include "roofline/first_principles_document.hpp"
 #include "roofline/published/summary_table.hpp"
+#include "roofline/published/twin.hpp"
 #include "roofline/roofline.hpp"
 #include "roofline/scenario_fields.hpp"
 #include "roofline/schema.hpp"
@@ -168,5 +170,12 @@ Result<Value> evaluate(const Value& scenario) {
   const Result<Scenario> checked = read_scenario(scenario);
   return checked ? first_principles_document(*checked) : checked.error();
 }
+
+Result<Value> first_principles_twin(const Value& request) {
+  const Result<published::Scenario> scenario = published::read_scenario(request);
+  return scenario ? published::first_principles_twin(*scenario) : scenario.error();
+}
+
+Result<Value> bridge(const Value& request) { return bridge_document(request); }
 
 }  // namespace roofline::api

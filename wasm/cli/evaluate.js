@@ -2,27 +2,10 @@
 import { createReadStream } from 'node:fs';
 import { RooflineError } from '../roofline.js';
 import { UsageError, readOptions } from './options.js';
+import { parseDocument } from './scenario.js';
 
 /** Output is gathered to about this many characters: a write per line costs more than its result. */
 const BATCH = 1 << 16;
-
-/**
- * @param {string} line
- * @returns {unknown}
- */
-function parse(line) {
-  try {
-    return JSON.parse(line);
-  } catch (error) {
-    throw new RooflineError({
-      code: 'malformed',
-      field: '',
-      value: line.length > 80 ? `${line.slice(0, 80)}...` : line,
-      allowed: 'one JSON object a line',
-      message: `The line is not JSON: ${/** @type {Error} */ (error).message.slice(0, 200)}`,
-    });
-  }
-}
 
 /**
  * The lines of a text stream, without their ends.
@@ -74,7 +57,7 @@ export const evaluate = {
     /** @param {string} line */
     const answer = (line) => {
       try {
-        return roofline.evaluate(/** @type {any} */ (parse(line)));
+        return roofline.evaluate(/** @type {any} */ (parseDocument(line, 'one JSON object a line')));
       } catch (error) {
         if (!(error instanceof RooflineError)) throw error;
         faults++;

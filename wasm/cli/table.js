@@ -1,5 +1,6 @@
 /** The published summary table: Markdown (byte for byte), CSV or JSON. */
-import { UsageError, kebabCase, numberOrText, readOptions } from './options.js';
+import { UsageError, kebabCase, readOptions } from './options.js';
+import { publishedOptions, publishedWorkload } from './scenario.js';
 
 /** @typedef {import('../roofline.js').PublishedWorkload} PublishedWorkload */
 
@@ -42,15 +43,9 @@ export const table = {
   },
 
   async run(roofline, args) {
-    const fields = roofline.fields().published;
     const { values } = readOptions(
       args,
-      Object.fromEntries(
-        ['format', ...fields.map((field) => kebabCase(field.name))].map((name) => [
-          name,
-          { type: /** @type {const} */ ('string') },
-        ]),
-      ),
+      { format: { type: /** @type {const} */ ('string') }, ...publishedOptions(roofline) },
       0,
     );
     const format = String(values.format ?? 'markdown');
@@ -60,12 +55,7 @@ export const table = {
         `unknown format "${format}"; formats: ${Object.keys(formats).join(', ')}`,
       );
     }
-    const workload = Object.fromEntries(
-      fields.flatMap(({ name }) => {
-        const text = values[kebabCase(name)];
-        return typeof text === 'string' ? [[name, numberOrText(text)]] : [];
-      }),
-    );
+    const workload = publishedWorkload(roofline, values);
     process.stdout.write(`${write(roofline, workload)}\n`);
     return 0;
   },

@@ -28,4 +28,9 @@ Result<Value> roof_vertices(const Value& request);
 /// what first_principles_document.hpp lists.
 Result<Value> evaluate(const Value& scenario);
 
+/// A published scenario -> the first-principles scenario of the same step (published/twin.hpp).
+Result<Value> first_principles_twin(const Value& scenario);
+/// From the published speed-up to the first-principles one (bridge_document.hpp).
+Result<Value> bridge(const Value& request);
+
 }  // namespace roofline::api

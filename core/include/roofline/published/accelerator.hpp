@@ -10,6 +10,7 @@ namespace roofline::published {
 /// An accelerator as the published model describes it; the data are in core/data/published.json.
 struct Accelerator {
   std::string_view key;
+  std::string_view catalogue_key;  ///< the same device in the catalogue, with cited numbers
   std::string_view name;
   std::string_view architecture;
   double peak_tensor_tflops;   ///< TFLOP/s, FP16/BF16

@@ -1,0 +1,85 @@
+/** The bridge from the published speed-up to the first-principles one, as a table or JSON. */
+import { UsageError, readOptions } from './options.js';
+import { publishedOptions, publishedWorkload, readDocument } from './scenario.js';
+
+/** @typedef {import('../roofline.js').Bridge} Bridge */
+
+/** @param {number} number */
+const times = (number) => `${number.toPrecision(4)}x`;
+
+/** @param {Bridge} bridge */
+function markdown(bridge) {
+  const rows = bridge.steps.map((step) => {
+    const label = step.on ? step.label : `${step.label} (off)`;
+    const seconds = [step.denseSeconds, step.compressedSeconds].map((s) => s.toExponential(3));
+    return `| ${label} | ${times(step.factor)} | ${times(step.speedup)} | ${seconds.join(' | ')} | ${step.why} |`;
+  });
+  const start = [bridge.denseSeconds, bridge.compressedSeconds].map((s) => s.toExponential(3));
+  return [
+    '| Assumption | Factor | Speed-up | Dense (s) | Compressed (s) | Why |',
+    '|:---|---:|---:|---:|---:|:---|',
+    `| Published (${bridge.publishedHardware}) | | ${times(bridge.publishedSpeedup)} | ${start.join(' | ')} | |`,
+    ...rows,
+  ].join('\n');
+}
+
+/** @type {Record<string, (bridge: Bridge) => string>} */
+const formats = { markdown, json: (bridge) => JSON.stringify(bridge, null, 2) };
+
+/** @type {import('../cli.js').Command} */
+export const bridge = {
+  help: () =>
+    [
+      'roofline-analyzer bridge [FILE|-] [options]',
+      '  From the published speed-up to the first-principles one, one assumption at a time. FILE is a',
+      '  first-principles scenario as JSON; without one, the options of table and --hardware KEY.',
+      `  --${'launch'.padEnd(18)} stream, graph or persistent: launch and synchronisation of a kernel`,
+      `  --${'published-hardware'.padEnd(18)} the published accelerator that the bridge starts from`,
+      `  --${'off'.padEnd(18)} assumptions that are not changed, separated by commas`,
+      `  --${'format'.padEnd(18)} ${Object.keys(formats).join(', ')} (default markdown)`,
+      '',
+    ].join('\n'),
+
+  async run(roofline, args) {
+    const text = { type: /** @type {const} */ ('string') };
+    const { values, positionals } = readOptions(
+      args,
+      {
+        format: text,
+        launch: text,
+        off: text,
+        'published-hardware': text,
+        hardware: text,
+        ...publishedOptions(roofline),
+      },
+      1,
+    );
+    const [file] = positionals;
+    const format = String(values.format ?? 'markdown');
+    const write = Object.hasOwn(formats, format) ? formats[format] : undefined;
+    if (!write) {
+      throw new UsageError(
+        `unknown format "${format}"; formats: ${Object.keys(formats).join(', ')}`,
+      );
+    }
+    const workload = publishedWorkload(roofline, values);
+    if (file !== undefined && (Object.keys(workload).length > 0 || values.hardware !== undefined)) {
+      throw new UsageError('a FILE brings its own scenario: leave out the options of table');
+    }
+    const scenario =
+      file === undefined
+        ? roofline.firstPrinciplesTwin({
+            ...workload,
+            ...(values.hardware === undefined ? {} : { hardware: values.hardware }),
+          })
+        : readDocument(file);
+    const request = {
+      scenario,
+      launch: values.launch,
+      publishedHardware: values['published-hardware'],
+      off: values.off?.split(','),
+    };
+    process.stdout.write(`${write(roofline.bridge(/** @type {any} */ (request)))}\n`);
+    return 0;
+  },
+};
