@@ -168,7 +168,7 @@ Result<Bridge> bridge(const Scenario& scenario, const published::Accelerator* ac
                                      .d_model = scenario.model.hidden_size,
                                      .n_layers = scenario.model.layers,
                                      .precision_bytes = precision_bytes};
-  const Result<published::Comparison> counts = published::counts(workload);
+  const Result<published::ComparedCounts> counts = published::counts(workload);
   if (!counts) return counts.error();
 
   const OperatorList dense_operators = dense_report.operators;
