@@ -166,6 +166,215 @@ export interface Field {
   choices?: number[];
 }
 
+/** A field of a first-principles scenario: `onlyFor` names the phases or kinds that have it. */
+export type ScenarioField = (
+  | Field
+  | {
+      name: string;
+      label: string;
+      description: string;
+      /** `choices` is a list without repetition, not empty. */
+      type: 'choice' | 'choices';
+      choices: string[];
+      default?: string;
+    }
+  | { name: string; label: string; description: string; type: 'boolean'; default?: boolean }
+  | { name: string; label: string; description: string; type: 'text' }
+) & {
+  /** May be absent although it has no default. */
+  optional?: true;
+  onlyFor?: string[];
+};
+
+/** The fields of one object of a first-principles scenario. */
+export interface FieldGroup {
+  /** The object's key; empty for the scenario's own fields. */
+  key: string;
+  label: string;
+  description: string;
+  /** Else the object may be left out; where present it is complete. */
+  required: boolean;
+  fields: ScenarioField[];
+}
+
+export type NumberType = 'fp32' | 'bf16' | 'fp16' | 'fp8' | 'int8' | 'fp4';
+
+/** A device of your own. */
+export interface Device {
+  name?: string;
+  /** TFLOP/s, dense, of the activations' number type. */
+  peakTflops: number;
+  /** GB/s, 1e9 bytes */
+  bandwidthGBs: number;
+  /** GB, 1e9 bytes; without it nothing is said to fit. */
+  capacityGB?: number;
+  l2MB?: number;
+  l2GBs?: number;
+  /** KB, 1024 bytes, of one SM or CU */
+  smemPerUnitKB?: number;
+  smemGBs?: number;
+  units?: number;
+  clockMHz?: number;
+  tdpWatts?: number;
+}
+
+/** A decoder-only transformer of your own. */
+export interface Transformer {
+  name?: string;
+  hiddenSize: number;
+  layers: number;
+  /** Query heads. */
+  heads: number;
+  kvHeads: number;
+  headDim: number;
+  ffnSize: number;
+  gatedFfn: boolean;
+  /** 0: no embedding table and no lm_head. */
+  vocabSize: number;
+  tiedEmbeddings: boolean;
+  /** Tokens; 0 or left out: none. */
+  slidingWindow?: number;
+  /** Left out: none with a sliding window, all without. */
+  fullAttentionLayers?: number;
+  learnedPositions?: number;
+  /** The fields of a mixture of experts belong together. */
+  experts?: number;
+  expertsPerToken?: number;
+  sharedExperts?: number;
+  expertFfnSize?: number;
+  denseLayers?: number;
+}
+
+export type CompressionTarget = 'attention' | 'ffn' | 'lm_head';
+
+/** What the first-principles model is asked. Ranges and defaults: `fields().firstPrinciples`. */
+export interface Scenario {
+  costModel: 'first-principles';
+  /** A key of the catalogue, or a device of your own. */
+  hardware: string | Device;
+  /** A key of the catalogue, a Hugging Face `config.json`, or a transformer of your own. */
+  model:
+    | string
+    | Transformer
+    | { [key: string]: unknown; model_type: string }
+    | { [key: string]: unknown; architectures: string[] };
+  /** Bits of a stored number, its share of the scales included (Q4_0 = 4.5). */
+  precision: {
+    weightBits: number;
+    activationBits: number;
+    kvBits: number;
+    activationType?: NumberType;
+  };
+  workload:
+    | { phase: 'decode'; batch: number; context: number }
+    | { phase: 'prefill'; batch: number; prompt: number; prefix: number };
+  compression?:
+    | { kind: 'none' }
+    | {
+        kind: 'lowRank';
+        rank: number;
+        targets: CompressionTarget[];
+        execution?: 'fused' | 'staged';
+      }
+    | {
+        kind: 'tensorTrain';
+        cores: number;
+        rank: number;
+        order?: 'best' | 'leftToRight' | 'rightToLeft' | 'optimal' | 'reconstruct';
+        targets: CompressionTarget[];
+        execution?: 'fused' | 'staged';
+      };
+  /** Decode only. */
+  kvPolicy?: {
+    hotTokens: number;
+    coldBits: number;
+    groupSize: number;
+    groupOverheadBits: number;
+    evictedFraction: number;
+  };
+  /** Left out: the physical floor, 1, 1 and 0. */
+  efficiency?: { bandwidth: number; compute: number; launchMicroseconds: number };
+  /** Default true. */
+  activationTraffic?: boolean;
+  /** Of the device's capacity, kept for other things; default 0. */
+  reservedFraction?: number;
+}
+
+/** What cannot be known, because a number of the device is not. Never a guess. */
+export type Unknown = 'unknown';
+export type Regime = 'compute' | 'memory' | 'launch';
+
+/** What one instance of an operator does in a step; `count` instances do it. */
+export interface OperatorReport {
+  name:
+    | 'qkv_proj'
+    | 'attention'
+    | 'attention_windowed'
+    | 'out_proj'
+    | 'ffn_in'
+    | 'ffn_out'
+    | 'moe_router'
+    | 'moe_in'
+    | 'moe_out'
+    | 'lm_head';
+  count: number;
+  flops: number;
+  weightBytes: number;
+  activationBytes: number;
+  kvBytes: number;
+  kernels: number;
+  /** FLOP/byte */
+  intensity: number;
+  computeSeconds: number | Unknown;
+  memorySeconds: number | Unknown;
+  launchSeconds: number | Unknown;
+  /** max(compute, memory) + launch */
+  seconds: number | Unknown;
+  regime: Regime | Unknown;
+}
+
+/** One step by the first-principles model, in FLOP, bytes and seconds. */
+export interface StepReport {
+  costModel: 'first-principles';
+  /** Whose peak is used; `any`: the device has one for all types. */
+  activationType: NumberType | 'any' | Unknown;
+  peakFlopsPerSecond: number | Unknown;
+  bandwidthBytesPerSecond: number | Unknown;
+  flops: number;
+  weightBytes: number;
+  activationBytes: number;
+  kvBytes: number;
+  dramBytes: number;
+  /** FLOP/byte */
+  intensity: number;
+  /** No step is faster. */
+  floorSeconds: number | Unknown;
+  seconds: number | Unknown;
+  /** Decode: of one token, the step. */
+  latencySeconds?: number | Unknown;
+  /** Prefill: the step. */
+  timeToFirstTokenSeconds?: number | Unknown;
+  tokensPerSecond: number | Unknown;
+  /** FLOP / (peak * step) */
+  mfu: number | Unknown;
+  /** bytes / (bandwidth * step) */
+  mbu: number | Unknown;
+  regime: Regime | Unknown;
+  parameters: number;
+  weightCapacityBytes: number;
+  kvCapacityBytes: number;
+  capacityBytes: number | Unknown;
+  fits: boolean | Unknown;
+  /** 0 where it fits. */
+  missingBytes: number | Unknown;
+  /** 0: not even one fits. */
+  largestBatch: number | 'unlimited' | Unknown;
+  /** `unlimited`: the cache stops growing. */
+  largestContext: number | 'unlimited' | Unknown;
+  warnings: string[];
+  ops: OperatorReport[];
+}
+
 export interface RoofVertex {
   /** FLOP/byte */
   intensity: number;
@@ -174,7 +383,9 @@ export interface RoofVertex {
 
 export interface Roofline {
   /** Every input field, by cost model. */
-  fields(): { published: Field[] };
+  fields(): { published: Field[]; firstPrinciples: FieldGroup[] };
+  /** The JSON Schema (draft 2020-12) of a scenario of either cost model. */
+  schema(): { [keyword: string]: unknown };
   /** The six published accelerators, in their order. */
   accelerators(): PublishedAccelerator[];
   /** The published model for one accelerator. @throws {RooflineError} */
@@ -195,6 +406,7 @@ export interface Roofline {
   }): RoofVertex[];
   /** Any scenario; its `costModel` decides. @throws {RooflineError} */
   evaluate(scenario: PublishedScenario & { costModel: 'published' }): PublishedProfile;
+  evaluate(scenario: Scenario): StepReport;
 }
 
 /** Loads the WebAssembly once; all functions of the result are synchronous. */

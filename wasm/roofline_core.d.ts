@@ -5,6 +5,7 @@ type Request = (document: Uint8Array) => Uint8Array;
 
 export interface RooflineCore {
   fields: Request;
+  schema: Request;
   accelerators: Request;
   analyze: Request;
   compare: Request;
