@@ -1,64 +1,90 @@
 #pragma once
-#include <initializer_list>
+#include <cstddef>
 #include <string>
 #include <string_view>
 #include <utility>
-#include <variant>
 #include <vector>
 
 namespace roofline {
 
 /// A document: what a request or an answer is made of, in no particular format. Null, boolean,
 /// number (double: counts are exact to 2^53), string, array, or object with its keys in order.
+///
+/// A tagged union of its own and not a std::variant: copies, moves and destructions stand once in
+/// value.cpp, where a variant puts them into every caller.
 class Value {
  public:
-  struct Null {
-    bool operator==(const Null&) const = default;
-  };
   using Array = std::vector<Value>;
   using Member = std::pair<std::string, Value>;
   using Object = std::vector<Member>;
 
-  Value() = default;
-  Value(bool boolean) : content_(boolean) {}
-  Value(double number) : content_(number) {}
-  Value(int number) : content_(static_cast<double>(number)) {}
-  Value(std::string text) : content_(std::move(text)) {}
-  Value(std::string_view text) : content_(std::string(text)) {}
-  Value(const char* text) : content_(std::string(text)) {}
-  Value(Array items) : content_(std::move(items)) {}
-  Value(Object members) : content_(std::move(members)) {}
+  Value() noexcept : kind_(Kind::null), number_(0) {}
+  Value(bool boolean) noexcept : kind_(Kind::boolean), boolean_(boolean) {}
+  Value(double number) noexcept : kind_(Kind::number), number_(number) {}
+  Value(int number) noexcept : Value(static_cast<double>(number)) {}
+  Value(std::string text);
+  Value(std::string_view text);
+  Value(const char* text) : Value(std::string_view(text)) {}
+  Value(Array items);
+  Value(Object members);
 
-  bool is_null() const { return std::holds_alternative<Null>(content_); }
+  Value(const Value& other);
+  Value(Value&& other) noexcept;
+  Value& operator=(Value other) noexcept;
+  ~Value();
+
+  bool is_null() const { return kind_ == Kind::null; }
   /// The content as that type, or nullptr when it is another one.
-  const bool* boolean() const { return std::get_if<bool>(&content_); }
-  const double* number() const { return std::get_if<double>(&content_); }
-  const std::string* string() const { return std::get_if<std::string>(&content_); }
-  const Array* array() const { return std::get_if<Array>(&content_); }
-  const Object* object() const { return std::get_if<Object>(&content_); }
+  const bool* boolean() const { return kind_ == Kind::boolean ? &boolean_ : nullptr; }
+  const double* number() const { return kind_ == Kind::number ? &number_ : nullptr; }
+  const std::string* string() const { return kind_ == Kind::string ? string_ : nullptr; }
+  const Array* array() const { return kind_ == Kind::array ? array_ : nullptr; }
+  const Object* object() const { return kind_ == Kind::object ? object_ : nullptr; }
 
   /// The member of that name, or nullptr when there is none or this is no object.
   const Value* find(std::string_view key) const;
 
-  bool operator==(const Value&) const = default;
+  bool operator==(const Value& other) const;
 
  private:
-  std::variant<Null, bool, double, std::string, Array, Object> content_;
+  enum class Kind : unsigned char { null, boolean, number, string, array, object };
+  Kind kind_;
+  union {
+    bool boolean_;
+    double number_;
+    std::string* string_;  ///< owned, as the two below
+    Array* array_;
+    Object* object_;
+  };
 };
 
 /// Builds an object without copying its members (an initialiser list would copy each, deeply).
 class ObjectBuilder {
  public:
-  explicit ObjectBuilder(std::size_t size) { members_.reserve(size); }
-  ObjectBuilder&& add(std::string_view key, Value value) && {
-    members_.emplace_back(std::string(key), std::move(value));
+  explicit ObjectBuilder(std::size_t size);
+  ObjectBuilder& add(std::string_view key, Value value) &;
+  // Most members are numbers and texts: these spare each caller a Value of its own.
+  ObjectBuilder& add(std::string_view key, double number) &;
+  ObjectBuilder& add(std::string_view key, std::string_view text) &;
+  ObjectBuilder& add(std::string_view key, const char* text) & {
+    return add(key, std::string_view(text));
+  }
+  ObjectBuilder& add(std::string_view key, bool boolean) & { return add(key, Value(boolean)); }
+  ObjectBuilder& add(std::string_view key, int number) & {
+    return add(key, static_cast<double>(number));
+  }
+  ObjectBuilder& add(std::string_view key, std::string text) & {
+    return add(key, Value(std::move(text)));
+  }
+  ObjectBuilder& add(std::string_view key, Value::Array items) & {
+    return add(key, Value(std::move(items)));
+  }
+  template <typename Content>
+  ObjectBuilder&& add(std::string_view key, Content&& content) && {
+    add(key, std::forward<Content>(content));
     return std::move(*this);
   }
-  ObjectBuilder& add(std::string_view key, Value value) & {
-    members_.emplace_back(std::string(key), std::move(value));
-    return *this;
-  }
-  Value done() && { return Value(std::move(members_)); }
+  Value done() &&;
 
  private:
   Value::Object members_;

@@ -6,6 +6,8 @@
 #include <string>
 #include <string_view>
 
+#include "roofline/number_text.hpp"
+
 namespace roofline {
 namespace {
 
@@ -25,8 +27,8 @@ std::optional<Error> refuse_entry(std::string_view list, std::span<const double>
   for (std::size_t i = 0; i < entries.size(); ++i) {
     const double entry = entries[i];
     const auto refusal = [&](ErrorCode code) {
-      return Error{code, std::string(list) + "[" + std::to_string(i) + "]", entry,
-                   "a whole number from 1 to 2147483647"};
+      return Error{code, std::string(list) + "[" + shortest_text(static_cast<double>(i)) + "]",
+                   entry, "a whole number from 1 to 2147483647"};
     };
     if (!std::isfinite(entry)) return refusal(ErrorCode::not_finite);
     if (entry != std::floor(entry)) return refusal(ErrorCode::not_an_integer);
@@ -48,10 +50,11 @@ Result<TensorTrain> make_tensor_train(std::span<const double> in_modes,
     return Error{ErrorCode::out_of_range, "inModes", to_value(in_modes), "1 to 6 modes"};
   if (out_modes.size() != cores)
     return Error{ErrorCode::inconsistent, "outModes", to_value(out_modes),
-                 "as many modes as inModes has: " + std::to_string(cores)};
+                 "as many modes as inModes has: " + shortest_text(static_cast<double>(cores))};
   if (ranks.size() != cores + 1)
-    return Error{ErrorCode::inconsistent, "ranks", to_value(ranks),
-                 "one rank more than there are modes: " + std::to_string(cores + 1)};
+    return Error{
+        ErrorCode::inconsistent, "ranks", to_value(ranks),
+        "one rank more than there are modes: " + shortest_text(static_cast<double>(cores + 1))};
   if (auto error = refuse_entry("inModes", in_modes)) return *error;
   if (auto error = refuse_entry("outModes", out_modes)) return *error;
   if (auto error = refuse_entry("ranks", ranks)) return *error;
