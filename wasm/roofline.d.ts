@@ -381,6 +381,56 @@ export interface RoofVertex {
   flopsPerSecond: number;
 }
 
+/** The assumptions in which the two cost models differ, in the order in which the bridge changes them. */
+export type Assumption =
+  | 'device'
+  | 'parameters'
+  | 'contraction'
+  | 'attention'
+  | 'cache'
+  | 'activations'
+  | 'serial'
+  | 'launch'
+  | 'efficiency';
+
+export interface BridgeRequest {
+  /** Decode, a tensor train, weight bits of 8, 16, 32 or 64. */
+  scenario: Scenario;
+  /** Whose published numbers start the bridge; default: the scenario's device, where the set has it. */
+  publishedHardware?: PublishedHardware;
+  /** Launch and synchronisation of a kernel instead of the scenario's `launchMicroseconds`. */
+  launch?: 'stream' | 'graph' | 'persistent';
+  /** Steps that are not taken: each keeps the assumption before it. */
+  off?: Assumption[];
+}
+
+export interface BridgeStep {
+  assumption: Assumption;
+  label: string;
+  /** One sentence. */
+  why: string;
+  on: boolean;
+  /** After this step and all before it. */
+  speedup: number;
+  /** This speed-up over the one before it. */
+  factor: number;
+  denseSeconds: number;
+  compressedSeconds: number;
+  /** The quantity that the step is about, before and after it. */
+  changed: { label: string; unit: string; from: number; to: number };
+}
+
+export interface Bridge {
+  publishedHardware: PublishedHardware | "the scenario's own";
+  publishedSpeedup: number;
+  /** After all steps: dense over compressed seconds as `evaluate` answers them, if all are on. */
+  speedup: number;
+  /** Of the published model. */
+  denseSeconds: number;
+  compressedSeconds: number;
+  steps: BridgeStep[];
+}
+
 export interface Roofline {
   /** Every input field, by cost model. */
   fields(): { published: Field[]; firstPrinciples: FieldGroup[] };
@@ -407,6 +457,16 @@ export interface Roofline {
   /** Any scenario; its `costModel` decides. @throws {RooflineError} */
   evaluate(scenario: PublishedScenario & { costModel: 'published' }): PublishedProfile;
   evaluate(scenario: Scenario): StepReport;
+  /**
+   * The first-principles scenario of a published one: the same device by its catalogue key, the same
+   * layers, every map as a tensor train. @throws {RooflineError} for a sequence of no tokens
+   */
+  firstPrinciplesTwin(scenario?: PublishedScenario): Scenario;
+  /**
+   * From the published speed-up to the first-principles one, one assumption at a time.
+   * @throws {RooflineError} for what the published model cannot express
+   */
+  bridge(request: BridgeRequest): Bridge;
 }
 
 /** Loads the WebAssembly once; all functions of the result are synchronous. */

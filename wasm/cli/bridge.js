@@ -2,7 +2,7 @@
 import { UsageError, readOptions } from './options.js';
 import { publishedOptions, publishedWorkload, readDocument } from './scenario.js';
 
-/** @typedef {import('../roofline.js').Bridge} Bridge */
+/** @typedef {import('../roofline.d.ts').Bridge} Bridge */
 
 /** @param {number} number */
 const times = (number) => `${number.toPrecision(4)}x`;
@@ -68,10 +68,12 @@ export const bridge = {
     }
     const scenario =
       file === undefined
-        ? roofline.firstPrinciplesTwin({
-            ...workload,
-            ...(values.hardware === undefined ? {} : { hardware: values.hardware }),
-          })
+        ? roofline.firstPrinciplesTwin(
+            /** @type {any} */ ({
+              ...workload,
+              ...(values.hardware === undefined ? {} : { hardware: values.hardware }),
+            }),
+          )
         : readDocument(file);
     const request = {
       scenario,

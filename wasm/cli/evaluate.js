@@ -57,7 +57,9 @@ export const evaluate = {
     /** @param {string} line */
     const answer = (line) => {
       try {
-        return roofline.evaluate(/** @type {any} */ (parseDocument(line, 'one JSON object a line')));
+        return roofline.evaluate(
+          /** @type {any} */ (parseDocument(line, 'one JSON object a line')),
+        );
       } catch (error) {
         if (!(error instanceof RooflineError)) throw error;
         faults++;

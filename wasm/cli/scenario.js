@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { RooflineError } from '../roofline.js';
 import { UsageError, kebabCase, numberOrText } from './options.js';
 
-/** @typedef {import('../roofline.js').Roofline} Roofline */
+/** @typedef {import('../roofline.d.ts').Roofline} Roofline */
 
 /** @param {Roofline} roofline @returns {Record<string, {type: 'string'}>} */
 export const publishedOptions = (roofline) =>
