@@ -39,7 +39,7 @@ val call(const std::string& request) {
 EMSCRIPTEN_BINDINGS(roofline) {
   using namespace roofline::api;
   emscripten::function("fields", &call<fields>);
-  emscripten::function("schema", &call<schema>);
+  emscripten::function("catalogue", &call<catalogue>);
   emscripten::function("accelerators", &call<accelerators>);
   emscripten::function("analyze", &call<analyze>);
   emscripten::function("compare", &call<compare>);

@@ -381,6 +381,48 @@ export interface RoofVertex {
   flopsPerSecond: number;
 }
 
+/** Numbers are in the units of the scenario's `hardware`; what is not known is "unknown". */
+export interface CatalogueDevice {
+  key: string;
+  name: string;
+  vendor: string;
+  architecture: string;
+  kind: string;
+  memoryType: string;
+  year: number | Unknown;
+  numbers: {
+    peakTflops: Record<NumberType, number | Unknown>;
+    bandwidthGBs: number | Unknown;
+    capacityGB: number | Unknown;
+    l2MB: number | Unknown;
+    l2GBs: number | Unknown;
+    smemPerUnitKB: number | Unknown;
+    smemGBs: number | Unknown;
+    units: number | Unknown;
+    clockMHz: number | Unknown;
+    tdpWatts: number | Unknown;
+  };
+  measuredBandwidthGBs: number | Unknown;
+  measuredTflops: number | Unknown;
+}
+
+export interface CatalogueModel {
+  key: string;
+  name: string;
+  family: string;
+  /** Repository id; empty: none. */
+  huggingFace: string;
+  /** Tokens. */
+  maxContext: number | Unknown;
+  publishedParameters: number | Unknown;
+  model: Transformer;
+}
+
+export interface Catalogue {
+  devices: CatalogueDevice[];
+  models: CatalogueModel[];
+}
+
 /** The assumptions in which the two cost models differ, in the order in which the bridge changes them. */
 export type Assumption =
   | 'device'
@@ -434,8 +476,8 @@ export interface Bridge {
 export interface Roofline {
   /** Every input field, by cost model. */
   fields(): { published: Field[]; firstPrinciples: FieldGroup[] };
-  /** The JSON Schema (draft 2020-12) of a scenario of either cost model. */
-  schema(): { [keyword: string]: unknown };
+  /** The devices and models that scenarios name by key. */
+  catalogue(): Catalogue;
   /** The six published accelerators, in their order. */
   accelerators(): PublishedAccelerator[];
   /** The published model for one accelerator. @throws {RooflineError} */

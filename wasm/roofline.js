@@ -75,7 +75,7 @@ const caller = (request) => (/** @type {unknown} */ document) => {
 export async function load(options = {}) {
   const core = await createModule({ wasmBinary: await wasmBytes(options) });
   const fields = caller(core.fields);
-  const schema = caller(core.schema);
+  const catalogue = caller(core.catalogue);
   const accelerators = caller(core.accelerators);
   const analyze = caller(core.analyze);
   const compare = caller(core.compare);
@@ -83,7 +83,7 @@ export async function load(options = {}) {
   const twin = caller(core.firstPrinciplesTwin);
   return Object.freeze({
     fields: () => fields(null),
-    schema: () => schema(null),
+    catalogue: () => catalogue(null),
     accelerators: () => accelerators(null),
     analyze: (scenario = {}) => analyze(scenario),
     compare: (workload = {}) => compare(workload),

@@ -5,7 +5,7 @@ type Request = (document: Uint8Array) => Uint8Array;
 
 export interface RooflineCore {
   fields: Request;
-  schema: Request;
+  catalogue: Request;
   accelerators: Request;
   analyze: Request;
   compare: Request;

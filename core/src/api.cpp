@@ -4,13 +4,13 @@
 #include <string_view>
 
 #include "roofline/bridge_document.hpp"
+#include "roofline/catalogue_document.hpp"
 #include "roofline/fields.hpp"
 #include "roofline/first_principles_document.hpp"
 #include "roofline/published/summary_table.hpp"
 #include "roofline/published/twin.hpp"
 #include "roofline/roofline.hpp"
 #include "roofline/scenario_fields.hpp"
-#include "roofline/schema.hpp"
 
 namespace roofline::api {
 namespace {
@@ -93,7 +93,7 @@ Result<Value> fields(const Value&) {
       .done();
 }
 
-Result<Value> schema(const Value&) { return scenario_schema(); }
+Result<Value> catalogue(const Value&) { return catalogue_document(); }
 
 Result<Value> accelerators(const Value&) {
   Value::Array list;

@@ -57,67 +57,6 @@ constexpr std::string_view name_key = "name";
 constexpr std::string_view name_label = "Name";
 constexpr std::string_view name_description = "Any text.";
 
-/// The start of every schema of a field.
-ObjectBuilder typed(std::string_view type, std::string_view label, std::string_view description) {
-  ObjectBuilder object(10);
-  object.add("type", type).add("title", label).add("description", description);
-  return object;
-}
-
-Value schema(const ChoiceField& field) {
-  ObjectBuilder object = typed(field.several ? "array" : "string", field.label, field.description);
-  if (field.several) {
-    object.add("items", ObjectBuilder(1).add("enum", names_of(field.names)).done())
-        .add("minItems", 1)
-        .add("uniqueItems", true);
-  } else {
-    object.add("enum", names_of(field.names));
-  }
-  if (field.fallback) object.add("default", field.names[*field.fallback]);
-  return std::move(object).done();
-}
-
-Value schema(const BooleanField& field) {
-  ObjectBuilder object = typed("boolean", field.label, field.description);
-  if (field.fallback) object.add("default", *field.fallback);
-  return std::move(object).done();
-}
-
-/// The fields that exist in one variant, as one object.
-Value variant_schema(const FieldGroup& group, std::size_t variant) {
-  ObjectBuilder properties(24);
-  Value::Array required;
-  const auto add = [&](std::string_view key, Value value, bool needed) {
-    properties.add(key, std::move(value));
-    if (needed) required.emplace_back(key);
-  };
-  if (group.named) {
-    add(name_key, typed("string", name_label, name_description).done(), false);
-  }
-  for (const ChoiceField& field : group.choices) {
-    if (!exists_in(field.variants, variant)) continue;
-    if (group.has_variants && &field == &group.choices.front()) {
-      const ChoiceField only{field.key, field.label, field.description,
-                             field.names.subspan(variant, 1)};
-      add(field.key, schema(only), true);
-    } else {
-      add(field.key, schema(field), !field.fallback && !field.optional);
-    }
-  }
-  for (const NumberField& field : group.numbers) {
-    if (!exists_in(field.variants, variant)) continue;
-    add(field.key, schema(field), !field.fallback && !field.optional);
-  }
-  for (const BooleanField& field : group.booleans) {
-    add(field.key, schema(field), !field.fallback);
-  }
-  ObjectBuilder object = typed("object", group.label, group.description);
-  object.add("properties", std::move(properties).done())
-      .add("required", std::move(required))
-      .add("additionalProperties", false);
-  return std::move(object).done();
-}
-
 }  // namespace
 
 Value to_value(const FieldGroup& group) {
@@ -136,32 +75,6 @@ Value to_value(const FieldGroup& group) {
       .add("description", group.description)
       .add("required", group.required)
       .add("fields", std::move(fields))
-      .done();
-}
-
-Value schema(const NumberField& field) {
-  std::string description(field.description);
-  if (!field.unit.empty()) description += " Unit: " + std::string(field.unit) + ".";
-  ObjectBuilder object = typed(field.integer ? "integer" : "number", field.label, description);
-  object.add(field.exclusive_minimum ? "exclusiveMinimum" : "minimum", field.minimum)
-      .add("maximum", field.maximum);
-  if (!field.choices.empty()) {
-    object.add("enum", Value::Array(field.choices.begin(), field.choices.end()));
-  }
-  if (field.fallback) object.add("default", *field.fallback);
-  return std::move(object).done();
-}
-
-Value schema(const FieldGroup& group) {
-  if (!group.has_variants) return variant_schema(group, 0);
-  Value::Array variants;
-  for (std::size_t i = 0; i < group.choices.front().names.size(); ++i) {
-    variants.push_back(variant_schema(group, i));
-  }
-  return ObjectBuilder(3)
-      .add("title", group.label)
-      .add("description", group.description)
-      .add("oneOf", std::move(variants))
       .done();
 }
 

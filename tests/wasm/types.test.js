@@ -56,7 +56,8 @@ test('the API has every declared function and no other', async () => {
   const roofline = await load();
   const body = /interface Roofline {([\s\S]*?)\n}/.exec(declarations)?.[1] ?? '';
   const functions = [...body.matchAll(/^ {2}(\w+)\(/gm)].map((match) => match[1]);
-  assert.deepEqual(Object.keys(roofline).sort(), functions.sort());
+  // An overloaded function is declared more than once.
+  assert.deepEqual(Object.keys(roofline).sort(), [...new Set(functions)].sort());
   const union = /export type ErrorCode =([\s\S]*?);/.exec(declarations)?.[1] ?? '';
   const codes = [...union.matchAll(/'([a-z-]+)'/g)].map((match) => match[1]);
   const core = readFileSync(new URL('../../core/src/error.cpp', import.meta.url), 'utf8');

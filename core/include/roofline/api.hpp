@@ -10,8 +10,8 @@ namespace roofline::api {
 /// {published: [field], firstPrinciples: [{key, label, description, required, fields: [field]}]}.
 /// The group with key "" holds the request's own fields, each other one those of that object.
 Result<Value> fields(const Value& nothing);
-/// The JSON Schema (draft 2020-12) of a scenario of either cost model.
-Result<Value> schema(const Value& nothing);
+/// The devices and models that scenarios name by key (catalogue_document.hpp).
+Result<Value> catalogue(const Value& nothing);
 /// The published accelerators: [{key, name, architecture, peakTensorTflops, ...}].
 Result<Value> accelerators(const Value& nothing);
 /// A published scenario -> the 23 fields of its profile, rounded as published.

@@ -46,9 +46,4 @@ struct FieldGroup {
 /// exists in some variants only has `onlyFor: [names]`.
 Value to_value(const FieldGroup& group);
 
-/// The group as a JSON Schema (draft 2020-12) of one object.
-Value schema(const FieldGroup& group);
-/// A number, as a JSON Schema.
-Value schema(const NumberField& field);
-
 }  // namespace roofline

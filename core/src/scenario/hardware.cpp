@@ -93,4 +93,19 @@ Device read_hardware(ObjectReader& request) {
   return device;
 }
 
+Value hardware_document(const Device& device) {
+  ObjectBuilder object(numbers.size());
+  ObjectBuilder peaks(number_type_count);
+  for (std::size_t i = 0; i < number_type_count; ++i) {
+    const auto& peak = device.peak_flops_per_second[i];
+    peaks.add(number_type_names[i], peak ? Value(*peak / units::tera) : Value("unknown"));
+  }
+  object.add(numbers[0].key, std::move(peaks).done());
+  for (std::size_t i = 1; i < numbers.size(); ++i) {
+    const auto& number = device.*members[i].member;
+    object.add(numbers[i].key, number ? Value(*number / members[i].unit) : Value("unknown"));
+  }
+  return std::move(object).done();
+}
+
 }  // namespace roofline::scenario

@@ -71,6 +71,23 @@ constexpr std::array<NumberField, 15> numbers{
                         "Layers with a dense FFN in a mixture-of-experts model.")),
 };
 
+constexpr std::array<double Transformer::*, numbers.size()> members{
+    &Transformer::hidden_size,
+    &Transformer::layers,
+    &Transformer::heads,
+    &Transformer::kv_heads,
+    &Transformer::head_dim,
+    &Transformer::ffn_size,
+    &Transformer::vocab_size,
+    &Transformer::sliding_window,
+    &Transformer::full_attention_layers,
+    &Transformer::learned_positions,
+    &Transformer::experts,
+    &Transformer::experts_per_token,
+    &Transformer::shared_experts,
+    &Transformer::expert_ffn_size,
+    &Transformer::dense_layers};
+
 constexpr std::array<BooleanField, 2> booleans{{
     {.key = "gatedFfn",
      .label = "Gated FFN",
@@ -151,12 +168,9 @@ Transformer read_model(ObjectReader& request) {
   }
   ObjectReader reader(*given, "model");
   model.name = reader.optional_text("name").value_or("");
-  reader.numbers(numbers,
-                 std::array{&model.hidden_size, &model.layers, &model.heads, &model.kv_heads,
-                            &model.head_dim, &model.ffn_size, &model.vocab_size,
-                            &model.sliding_window, &model.full_attention_layers,
-                            &model.learned_positions, &model.experts, &model.experts_per_token,
-                            &model.shared_experts, &model.expert_ffn_size, &model.dense_layers});
+  std::array<double*, numbers.size()> targets{};
+  for (std::size_t i = 0; i < numbers.size(); ++i) targets[i] = &(model.*members[i]);
+  reader.numbers(numbers, targets);
   model.gated_ffn = reader.boolean(booleans[0].key, booleans[0].fallback);
   model.tied_embeddings = reader.boolean(booleans[1].key, booleans[1].fallback);
   if (!reader.has("fullAttentionLayers") && model.sliding_window == 0) {
@@ -168,6 +182,13 @@ Transformer read_model(ObjectReader& request) {
   }
   request.fail(reader.finish());
   return model;
+}
+
+Value model_document(const Transformer& model) {
+  ObjectBuilder object(numbers.size() + booleans.size());
+  for (std::size_t i = 0; i < numbers.size(); ++i) object.add(numbers[i].key, model.*members[i]);
+  object.add(booleans[0].key, model.gated_ffn).add(booleans[1].key, model.tied_embeddings);
+  return std::move(object).done();
 }
 
 }  // namespace roofline::scenario

@@ -35,4 +35,9 @@ Efficiency read_efficiency(ObjectReader& request);
 LevelSwitches read_levels(ObjectReader& request);
 std::optional<GivenEnergy> read_energy(ObjectReader& request);
 
+/// A device's numbers under the request's own keys and units; `peakTflops` by number type.
+Value hardware_document(const Device& device);
+/// A model as a request would give it.
+Value model_document(const Transformer& model);
+
 }  // namespace roofline::scenario

@@ -1,0 +1,60 @@
+#include "roofline/catalogue_document.hpp"
+
+#include <optional>
+
+#include "roofline/catalogue.hpp"
+#include "roofline/units.hpp"
+#include "scenario/readers.hpp"
+
+namespace roofline {
+namespace {
+
+Value known(const std::optional<double>& number, double unit = 1) {
+  return number ? Value(*number / unit) : Value("unknown");
+}
+
+Value device_document(const DeviceLabels& labels, const Device& device) {
+  return ObjectBuilder(10)
+      .add("key", labels.key)
+      .add("name", labels.name)
+      .add("vendor", labels.vendor)
+      .add("architecture", labels.architecture)
+      .add("kind", labels.kind)
+      .add("memoryType", labels.memory_type)
+      .add("year", labels.year > 0 ? Value(labels.year) : Value("unknown"))
+      .add("numbers", scenario::hardware_document(device))
+      .add("measuredBandwidthGBs", known(device.measured_dram_bytes_per_second, units::giga))
+      .add("measuredTflops", known(device.measured_flops_per_second, units::tera))
+      .done();
+}
+
+Value model_document(const ModelLabels& labels, const CatalogueModel& model) {
+  return ObjectBuilder(7)
+      .add("key", labels.key)
+      .add("name", labels.name)
+      .add("family", labels.family)
+      .add("huggingFace", labels.huggingface)
+      .add("maxContext", known(model.max_context))
+      .add("publishedParameters", known(model.published_parameters))
+      .add("model", scenario::model_document(model.transformer))
+      .done();
+}
+
+}  // namespace
+
+Value catalogue_document() {
+  Value::Array devices;
+  for (std::size_t i = 0; i < device_labels().size(); ++i) {
+    devices.push_back(device_document(device_labels()[i], catalogue_device(i)));
+  }
+  Value::Array models;
+  for (std::size_t i = 0; i < model_labels().size(); ++i) {
+    models.push_back(model_document(model_labels()[i], catalogue_model(i)));
+  }
+  return ObjectBuilder(2)
+      .add("devices", std::move(devices))
+      .add("models", std::move(models))
+      .done();
+}
+
+}  // namespace roofline
