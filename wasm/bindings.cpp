@@ -47,5 +47,6 @@ EMSCRIPTEN_BINDINGS(roofline) {
   emscripten::function("roofVertices", &call<roof_vertices>);
   emscripten::function("evaluate", &call<evaluate>);
   emscripten::function("bridge", &call<bridge>);
+  emscripten::function("solve", &call<solve>);
   emscripten::function("firstPrinciplesTwin", &call<first_principles_twin>);
 }

@@ -473,6 +473,28 @@ export interface Bridge {
   steps: BridgeStep[];
 }
 
+/** An inverse question: everything in the scenario is kept but what is looked for. */
+export interface SolveRequest {
+  scenario: Scenario;
+  find: 'rank' | 'weightBits' | 'bandwidth' | 'batch';
+  /** At least so many tokens/s, or at most so many bytes of weights and KV cache. */
+  target: { tokensPerSecond: number } | { memoryBytes: number };
+}
+
+export interface Solution {
+  find: SolveRequest['find'];
+  /** Of the values: bandwidth is in GB/s, as in a scenario. */
+  unit: string;
+  /** "none": no value in the field's range reaches the target. */
+  value: number | 'none';
+  /** Whether every smaller value (largest) or every larger one reaches the target too. */
+  is: 'largest' | 'smallest';
+  /** The value, or the end of the range that comes closest. */
+  closestValue: number;
+  /** Tokens/s or bytes at `closestValue`. */
+  reached: number;
+}
+
 export interface Roofline {
   /** Every input field, by cost model. */
   fields(): { published: Field[]; firstPrinciples: FieldGroup[] };
@@ -509,6 +531,8 @@ export interface Roofline {
    * @throws {RooflineError} for what the published model cannot express
    */
   bridge(request: BridgeRequest): Bridge;
+  /** The rank, weight bits, bandwidth or batch at which a target is reached. @throws {RooflineError} */
+  solve(request: SolveRequest): Solution;
 }
 
 /** Loads the WebAssembly once; all functions of the result are synchronous. */

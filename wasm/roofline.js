@@ -92,5 +92,6 @@ export async function load(options = {}) {
     evaluate: caller(core.evaluate),
     firstPrinciplesTwin: (scenario = {}) => twin(scenario),
     bridge: caller(core.bridge),
+    solve: caller(core.solve),
   });
 }

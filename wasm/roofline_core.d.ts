@@ -14,6 +14,7 @@ export interface RooflineCore {
   evaluate: Request;
   firstPrinciplesTwin: Request;
   bridge: Request;
+  solve: Request;
 }
 
 export default function createModule(options: {

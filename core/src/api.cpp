@@ -10,6 +10,7 @@
 #include "roofline/published/summary_table.hpp"
 #include "roofline/published/twin.hpp"
 #include "roofline/roofline.hpp"
+#include "roofline/solve_document.hpp"
 #include "roofline/scenario_fields.hpp"
 
 namespace roofline::api {
@@ -177,5 +178,7 @@ Result<Value> first_principles_twin(const Value& request) {
 }
 
 Result<Value> bridge(const Value& request) { return bridge_document(request); }
+
+Result<Value> solve(const Value& request) { return solve_document(request); }
 
 }  // namespace roofline::api

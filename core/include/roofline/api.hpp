@@ -33,4 +33,7 @@ Result<Value> first_principles_twin(const Value& scenario);
 /// From the published speed-up to the first-principles one (bridge_document.hpp).
 Result<Value> bridge(const Value& request);
 
+/// At which rank, weight bits, bandwidth or batch a target is reached (solve_document.hpp).
+Result<Value> solve(const Value& request);
+
 }  // namespace roofline::api
