@@ -1,8 +1,14 @@
 // Catch2 2.13 (Debian 12, Ubuntu 24.04) or 3 (Debian 13, Homebrew): the same tests build with both.
 #pragma once
+#include <string>
+
 #if __has_include(<catch2/catch_all.hpp>)
 #include <catch2/catch_all.hpp>
-using Catch::Approx;  // as 2.13 has it
+// As 2.13 has them.
+using Catch::Approx;
+namespace Catch {
+inline auto Contains(const std::string& text) { return Matchers::ContainsSubstring(text); }
+}  // namespace Catch
 #else
 #include <catch2/catch.hpp>
 #endif
