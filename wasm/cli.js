@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs';
 import { bridge } from './cli/bridge.js';
 import { evaluate } from './cli/evaluate.js';
 import { UsageError } from './cli/options.js';
+import { solve } from './cli/solve.js';
 import { table } from './cli/table.js';
 import { RooflineError, load } from './roofline.js';
 
@@ -15,7 +16,7 @@ import { RooflineError, load } from './roofline.js';
  */
 
 /** @type {Record<string, Command>} */
-const commands = { table, evaluate, bridge };
+const commands = { table, evaluate, bridge, solve };
 
 const USAGE_FAULT = 2;
 
