@@ -1,8 +1,10 @@
 #include "roofline/first_principles_document.hpp"
 
-#include <cmath>
 #include <string>
 
+#include "document_writer.hpp"
+#include "energy_document.hpp"
+#include "levels_document.hpp"
 #include "roofline/capacity.hpp"
 #include "roofline/step.hpp"
 #include "roofline/warnings.hpp"
@@ -10,44 +12,15 @@
 namespace roofline {
 namespace {
 
-constexpr std::string_view unknown = "unknown";
-
-/// Writes the numbers of a result, and remembers the first that is not finite.
-class Writer {
- public:
-  Writer(std::size_t size, std::string_view& overflowed) : object_(size), overflowed_(overflowed) {}
-
-  void number(std::string_view key, double number) {
-    if (!std::isfinite(number) && overflowed_.empty()) overflowed_ = key;
-    object_.add(key, number);
-  }
-  /// A number that may not be known.
-  void number_or_unknown(std::string_view key, const double* known) {
-    if (known) {
-      number(key, *known);
-    } else {
-      object_.add(key, unknown);
-    }
-  }
-  void value(std::string_view key, Value value) { object_.add(key, std::move(value)); }
-  Value done() { return std::move(object_).done(); }
-
- private:
-  ObjectBuilder object_;
-  std::string_view& overflowed_;
-};
-
-const double* known(const std::optional<double>& number) { return number ? &*number : nullptr; }
-
 Value count_or_unlimited(const double* count) {
-  if (!count) return unknown;
+  if (!count) return unknown_text;
   return *count == Capacity::unlimited ? Value("unlimited") : Value(*count);
 }
 
 Value operator_document(const OperatorCount& count, const OperatorTime* time,
-                        std::string_view& overflowed) {
+                        const OperatorLevels& levels, std::string_view& overflowed) {
   const double seconds = time ? time->seconds() : 0;
-  Writer write(13, overflowed);
+  Writer write(15, overflowed);
   write.value("name", name(count.kind));
   write.number("count", count.count);
   write.number("flops", count.flops);
@@ -60,12 +33,13 @@ Value operator_document(const OperatorCount& count, const OperatorTime* time,
   write.number_or_unknown("memorySeconds", time ? &time->memory_seconds : nullptr);
   write.number_or_unknown("launchSeconds", time ? &time->launch_seconds : nullptr);
   write.number_or_unknown("seconds", time ? &seconds : nullptr);
-  write.value("regime", time ? name(time->regime()) : unknown);
+  write.value("regime", time ? name(time->regime()) : unknown_text);
+  write_operator_levels(write, count, levels, overflowed);
   return write.done();
 }
 
 std::string_view activation_type(const StepReport& report) {
-  if (!report.rate) return unknown;
+  if (!report.rate) return unknown_text;
   return report.rate->type ? number_type_names[static_cast<std::size_t>(*report.rate->type)]
                            : "any";
 }
@@ -79,7 +53,7 @@ void write_time(Writer& write, const StepTime* time, Phase phase) {
   write.number_or_unknown("tokensPerSecond", time ? &time->tokens_per_second : nullptr);
   write.number_or_unknown("mfu", time ? &time->mfu : nullptr);
   write.number_or_unknown("mbu", time ? &time->mbu : nullptr);
-  write.value("regime", time ? name(time->regime) : unknown);
+  write.value("regime", time ? name(time->regime) : unknown_text);
 }
 
 void write_memory(Writer& write, const Scenario& scenario, const StepReport& report) {
@@ -88,8 +62,8 @@ void write_memory(Writer& write, const Scenario& scenario, const StepReport& rep
   write.number("parameters", report.parameters);
   write.number("weightCapacityBytes", report.weight_capacity_bytes);
   write.number("kvCapacityBytes", report.kv_capacity_bytes);
-  write.number_or_unknown("capacityBytes", known(scenario.hardware.dram_capacity_bytes));
-  write.value("fits", memory ? Value(memory->fits) : Value(unknown));
+  write.number_or_unknown("capacityBytes", scenario.hardware.dram_capacity_bytes);
+  write.value("fits", memory ? Value(memory->fits) : Value(unknown_text));
   write.number_or_unknown("missingBytes", memory ? &memory->missing_bytes : nullptr);
   write.value("largestBatch", count_or_unlimited(memory ? &memory->largest_batch : nullptr));
   write.value("largestContext", count_or_unlimited(memory ? &memory->largest_context : nullptr));
@@ -101,13 +75,14 @@ Result<Value> first_principles_document(const Scenario& scenario) {
   const StepReport report = evaluate(scenario);
   const StepTime* time = report.time ? &*report.time : nullptr;
 
+  const StepLevels levels = step_levels(scenario, report.operators, report.kv_capacity_bytes);
   std::string_view overflowed;
-  Writer write(29, overflowed);
+  Writer write(31, overflowed);
   write.value("costModel", "first-principles");
   write.value("activationType", activation_type(report));
   write.number_or_unknown("peakFlopsPerSecond",
                           report.rate ? &report.rate->flops_per_second : nullptr);
-  write.number_or_unknown("bandwidthBytesPerSecond", known(report.bandwidth_bytes_per_second));
+  write.number_or_unknown("bandwidthBytesPerSecond", report.bandwidth_bytes_per_second);
   write.number("flops", report.flops);
   write.number("weightBytes", report.weight_bytes);
   write.number("activationBytes", report.activation_bytes);
@@ -124,10 +99,12 @@ Result<Value> first_principles_document(const Scenario& scenario) {
   Value::Array operators;
   operators.reserve(report.operators.size());
   for (std::size_t i = 0; i < report.operators.size(); ++i) {
-    operators.push_back(
-        operator_document(report.operators[i], time ? &time->operators[i] : nullptr, overflowed));
+    operators.push_back(operator_document(report.operators[i], time ? &time->operators[i] : nullptr,
+                                          levels.operators[i], overflowed));
   }
   write.value("ops", std::move(operators));
+  write.value("levels", levels_document(scenario, report, levels, overflowed));
+  write.value("energy", energy_document(scenario, report, levels, overflowed));
 
   if (!overflowed.empty()) {
     return Error{ErrorCode::not_finite, std::string(overflowed), "the result",

@@ -18,7 +18,17 @@ namespace roofline {
 ///     stops growing),
 ///     warnings: [text],
 ///     ops: [{name, count, flops, weightBytes, activationBytes, kvBytes, kernels, intensity,
-///            computeSeconds, memorySeconds, launchSeconds, seconds, regime}], each of one instance
+///            computeSeconds, memorySeconds, launchSeconds, seconds, regime,
+///            levels: {dram, l2, sharedMemory: {bytes, intensity}},
+///            slowestLevel (of those that take part)}], each of one instance
+///     levels: {dram, l2, sharedMemory: {takesPart, bytesPerSecond, capacityBytes (of shared
+///              memory, a unit's), ridgePoint, bytes, intensity}, workingSetBytes, fitsL2,
+///              servedFromL2}: see levels.hpp. An intensity is "unlimited" where no byte moves; of
+///              shared memory, bytes and intensity are those of the fused compressed maps
+///     energy: {staticJoules, memoryJoules, arithmeticJoules, joules, joulesPerToken, averageWatts,
+///              aboveTdp, tdpWatts, staticWatts, joulesPerByte, joulesPerFlop: {value, scope,
+///              kind}, and with compression or a kvPolicy dense: {the first seven, without either},
+///              savedFraction}: see energy.hpp
 ///
 /// A number that a double cannot hold is an Error.
 Result<Value> first_principles_document(const Scenario& scenario);

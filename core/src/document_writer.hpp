@@ -1,0 +1,44 @@
+#pragma once
+#include <cmath>
+#include <optional>
+#include <string_view>
+#include <utility>
+
+#include "roofline/value.hpp"
+
+namespace roofline {
+
+inline constexpr std::string_view unknown_text = "unknown";
+
+/// Writes the numbers of a result, and remembers the first that is not finite.
+class Writer {
+ public:
+  Writer(std::size_t size, std::string_view& overflowed) : object_(size), overflowed_(overflowed) {}
+
+  void number(std::string_view key, double number) {
+    if (!std::isfinite(number) && overflowed_.empty()) overflowed_ = key;
+    object_.add(key, number);
+  }
+  /// A number that may not be known.
+  void number_or_unknown(std::string_view key, const double* known) {
+    if (known) {
+      number(key, *known);
+    } else {
+      object_.add(key, unknown_text);
+    }
+  }
+  void number_or_unknown(std::string_view key, const std::optional<double>& known) {
+    number_or_unknown(key, known ? &*known : nullptr);
+  }
+  void boolean_or_unknown(std::string_view key, const std::optional<bool>& known) {
+    object_.add(key, known ? Value(*known) : Value(unknown_text));
+  }
+  void value(std::string_view key, Value value) { object_.add(key, std::move(value)); }
+  Value done() { return std::move(object_).done(); }
+
+ private:
+  ObjectBuilder object_;
+  std::string_view& overflowed_;
+};
+
+}  // namespace roofline
