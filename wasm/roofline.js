@@ -73,6 +73,8 @@ const caller = (request) => (/** @type {unknown} */ document) => {
  * @returns {Promise<import('./roofline.d.ts').Roofline>}
  */
 export async function load(options = {}) {
+  // Newer versions of Emscripten would write to the console first.
+  if (typeof WebAssembly === 'undefined') throw new Error('WebAssembly is not available here');
   const core = await createModule({ wasmBinary: await wasmBytes(options) });
   const fields = caller(core.fields);
   const catalogue = caller(core.catalogue);
