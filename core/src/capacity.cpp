@@ -1,8 +1,8 @@
 #include "roofline/capacity.hpp"
 
 #include <algorithm>
-#include <cmath>
 
+#include "largest_whole.hpp"
 #include "roofline/counts/kv_cache.hpp"
 
 namespace roofline {
@@ -10,18 +10,11 @@ namespace {
 
 constexpr double largest_exact_count = 9007199254740992.0;  // 2^53
 
-/// The largest whole number that `fits`, when a number fits only if all smaller ones do: bisection
-/// with the formula itself, so that it is right to the last token.
+/// Memory that no exact count fills is unlimited.
 template <typename Fits>
 double largest(const Fits& fits) {
-  if (fits(largest_exact_count)) return Capacity::unlimited;
-  double fitting = 0;
-  double failing = largest_exact_count;
-  while (failing - fitting > 1) {
-    const double middle = std::floor((fitting + failing) / 2);
-    (fits(middle) ? fitting : failing) = middle;
-  }
-  return fitting;
+  const double found = largest_whole(fits, largest_exact_count);
+  return found == largest_exact_count ? Capacity::unlimited : found;
 }
 
 }  // namespace

@@ -1,25 +1,11 @@
 #include "roofline/counts/tensor_train_map.hpp"
 
-#include <cmath>
+#include "largest_whole.hpp"
 
 namespace roofline {
 namespace {
 
-/// The largest whole rank for which `affordable` holds, when more rank never makes it hold again.
-template <typename Affordable>
-double largest_rank(const Affordable& affordable) {
-  double below = 0;
-  double above = 1;
-  while (affordable(above)) {
-    below = above;
-    above *= 2;
-  }
-  while (above - below > 1) {
-    const double middle = std::floor((below + above) / 2);
-    (affordable(middle) ? below : above) = middle;
-  }
-  return below;
-}
+constexpr double largest_exact_count = 9007199254740992;  // 2^53
 
 }  // namespace
 
@@ -34,16 +20,19 @@ TensorTrainCost tensor_train_cost(double inputs, double outputs, int cores, doub
 double flops_breakeven_rank(const TensorTrain& shape, ContractionOrder order, double batch) {
   if (shape.cores == 1) return 0;
   const BatchCount dense{shape.inputs() * shape.outputs(), 0};
-  return largest_rank([&](double rank) {
-    const ContractionCost cost = contraction_cost(with_rank(shape, rank), order, batch);
-    return compare(cost.macs, dense, batch) <= 0;
-  });
+  return largest_whole(
+      [&](double rank) {
+        const ContractionCost cost = contraction_cost(with_rank(shape, rank), order, batch);
+        return compare(cost.macs, dense, batch) <= 0;
+      },
+      largest_exact_count);
 }
 
 double parameters_breakeven_rank(const TensorTrain& shape) {
   if (shape.cores == 1) return 0;
   const double dense = shape.inputs() * shape.outputs();
-  return largest_rank([&](double rank) { return parameters(with_rank(shape, rank)) <= dense; });
+  return largest_whole([&](double rank) { return parameters(with_rank(shape, rank)) <= dense; },
+                       largest_exact_count);
 }
 
 }  // namespace roofline
