@@ -14,7 +14,8 @@ constexpr double largest_exact_count = 9007199254740992.0;  // 2^53
 template <typename Fits>
 double largest(const Fits& fits) {
   const double found = largest_whole(fits, largest_exact_count);
-  return found == largest_exact_count ? Capacity::unlimited : found;
+  if (found == largest_exact_count) return Capacity::unlimited;
+  return found;
 }
 
 }  // namespace
