@@ -2,7 +2,16 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { decodeFragment, encodeFragment, themeOf } from '../../web/state/fragment.js';
-import { choose, edit, initialState, themes } from '../../web/state/state.js';
+import {
+  assume,
+  choose,
+  edit,
+  initialState,
+  switchModel,
+  takeStep,
+  themes,
+} from '../../web/state/state.js';
+import { assumptionGroups, costModels } from '../../web/state/assumptions.js';
 import { form } from './form.js';
 
 const initial = initialState(form);
@@ -18,6 +27,18 @@ const anyState = fc.record({
   ),
   hardware: fc.constantFrom(...form.accelerators.map(({ key }) => key)),
   theme: fc.constantFrom(...themes),
+  costModel: fc.constantFrom(...costModels.map(({ value }) => value)),
+  assumptions: /** @type {fc.Arbitrary<import('../../web/state/assumptions.js').Assumptions>} */ (
+    fc.record(
+      Object.fromEntries(
+        assumptionGroups.map(({ name, options }) => [
+          name,
+          fc.constantFrom(...options.map(({ value }) => value)),
+        ]),
+      ),
+    )
+  ),
+  off: fc.subarray([...form.bridgeSteps]),
 });
 
 test('the defaults need no fragment', () => {
@@ -34,7 +55,7 @@ test('only what differs is written, and it can be read by eye', () => {
 test('any state survives the round trip', () => {
   fc.assert(
     fc.property(anyState, (any) => {
-      const state = { ...any, texts: { ...any.texts } };
+      const state = { ...any, texts: { ...any.texts }, assumptions: { ...any.assumptions } };
       const short = Object.values(state.texts).every((text) => text.length <= 40);
       fc.pre(short);
       const fragment = encodeFragment(state, form);
@@ -46,11 +67,15 @@ test('any state survives the round trip', () => {
 
 test('any state of numbers makes a link under 2,000 characters', () => {
   const longest = {
+    ...initial,
     texts: Object.fromEntries(Object.keys(initial.texts).map((name) => [name, '9'.repeat(40)])),
     hardware: 'jetson_orin_nano',
     theme: /** @type {const} */ ('light'),
+    costModel: /** @type {const} */ ('first-principles'),
+    assumptions: { kv: 'int4', launch: 'persistent', execution: 'staged' },
+    off: form.bridgeSteps,
   };
-  assert.ok(encodeFragment(longest, form).length < 500);
+  assert.ok(encodeFragment(longest, form).length < 600);
 });
 
 test('whatever comes as a fragment, there is a state to show and no text beyond its length', () => {
@@ -74,6 +99,18 @@ test('a damaged link shows what it can and says what it left out', () => {
   for (const part of ['colour=red', 'hardware=abacus', 'theme=pink']) {
     assert.match(notes[0] ?? '', new RegExp(part));
   }
+});
+
+test('the cost model, its assumptions and the steps left out are in the link', () => {
+  const state = takeStep(
+    assume(switchModel(initial, 'first-principles'), 'kv', 'int4'),
+    'cache',
+    false,
+  );
+  assert.equal(encodeFragment(state, form), '#v=1&costModel=first-principles&kv=int4&off=cache');
+  const { notes } = decodeFragment('#v=1&costModel=guess&kv=zip&off=cache.luck', form);
+  for (const part of ['costModel=guess', 'kv=zip', 'off=cache.luck'])
+    assert.match(notes[0] ?? '', new RegExp(part));
 });
 
 test('keys that objects have by nature are no fields', () => {

@@ -66,6 +66,19 @@ const states = {
     });
     await page.getByText('= 128,000 tokens').waitFor();
   },
+  'first-principles': async (page) => {
+    await page.evaluate(() => {
+      location.hash = '#v=1&costModel=first-principles';
+    });
+    await page.locator('roofline-bridge svg rect').first().waitFor();
+  },
+  launches: async (page) => {
+    await page.evaluate(() => {
+      location.hash =
+        '#v=1&costModel=first-principles&launch=stream&execution=staged&off=cache&dModel=8192&nLayers=80';
+    });
+    await page.getByText('With these steps').first().waitFor();
+  },
 };
 
 for (const [width, height] of /** @type {const} */ ([

@@ -1,6 +1,15 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { choose, edit, initialState, reset, setTheme } from '../../web/state/state.js';
+import {
+  assume,
+  choose,
+  edit,
+  initialState,
+  reset,
+  setTheme,
+  switchModel,
+  takeStep,
+} from '../../web/state/state.js';
 import { form } from './form.js';
 
 const initial = initialState(form);
@@ -17,6 +26,9 @@ test('the initial state is the core’s defaults', () => {
     },
     hardware: 'hopper_h100',
     theme: 'system',
+    costModel: 'published',
+    assumptions: { kv: 'full', launch: 'none', execution: 'fused' },
+    off: [],
   });
 });
 
@@ -35,6 +47,18 @@ test('what changes nothing gives the same state', () => {
   assert.equal(edit(initial, '__proto__', '1'), initial);
   assert.equal(choose(initial, 'hopper_h100'), initial);
   assert.equal(setTheme(initial, 'system'), initial);
+  assert.equal(switchModel(initial, 'published'), initial);
+  assert.equal(assume(initial, 'kv', 'full'), initial);
+  assert.equal(assume(initial, 'kv', 'graph'), initial);
+  assert.equal(assume(initial, '__proto__', 'int4'), initial);
+  assert.equal(takeStep(initial, 'cache', true), initial);
+});
+
+test('a step of the bridge is left out and taken again', () => {
+  const without = takeStep(takeStep(initial, 'cache', false), 'launch', false);
+  assert.deepEqual(without.off, ['cache', 'launch']);
+  assert.deepEqual(takeStep(without, 'cache', true).off, ['launch']);
+  assert.deepEqual(reset(without, form), initial);
 });
 
 test('reset restores the fields and keeps the reader’s view', () => {

@@ -1,14 +1,24 @@
 import { LitElement, css, html, nothing } from 'lit';
-import { verdict } from '../format/sentences.js';
+import { firstPrinciplesVerdict, verdict } from '../format/sentences.js';
+import { firstPrinciplesRows } from '../scene/first-principles-rows.js';
 import { assess } from '../state/assess.js';
+import { assumptionGroups, costModels } from '../state/assumptions.js';
+import { assessFirstPrinciples } from '../state/first-principles.js';
 import { formOf } from '../state/form.js';
-import { choose, edit, initialState, reset } from '../state/state.js';
+import {
+  assume,
+  choose,
+  edit,
+  initialState,
+  reset,
+  switchModel,
+  takeStep,
+} from '../state/state.js';
 import { base, buttons, disclosures } from '../style/shared.js';
 import { define } from './define.js';
 import './copy-button.js';
+import './roofline-choices.js';
 import './roofline-inputs.js';
-import './roofline-plot.js';
-import './roofline-profile.js';
 import './roofline-table.js';
 
 /**
@@ -17,6 +27,7 @@ import './roofline-table.js';
  * @typedef {import('../../wasm/roofline.js').Roofline} Roofline
  * @typedef {import('../state/state.js').State} State
  * @typedef {import('../state/assess.js').Results} Results
+ * @typedef {import('../state/assess.js').Assessment & {steps: import('../state/first-principles.js').Results | null}} Assessment
  *
  * Set `roofline` (what `load()` gave) and, if wanted, `state`. Fires `change` with `{state, usable}` on every change.
  */
@@ -64,20 +75,22 @@ export class RooflineAnalyzer extends LitElement {
         color: var(--ra-muted);
       }
       .model {
-        display: flex;
-        align-items: center;
-        justify-content: space-between;
-        gap: 0.75rem;
         padding-bottom: 0.75rem;
         margin-bottom: 0.75rem;
         border-bottom: 1px solid var(--ra-line);
-        font-size: 0.875rem;
       }
-      .model dt {
-        color: var(--ra-muted);
+      .assumptions {
+        display: grid;
+        grid-template-columns: repeat(auto-fit, minmax(min(100%, 15rem), 1fr));
+        gap: 1rem 1.5rem;
+        padding-top: 1rem;
+        margin-top: 1rem;
+        border-top: 1px solid var(--ra-line);
       }
-      .model dd {
-        font-weight: 600;
+      .lead {
+        margin-bottom: 0.75rem;
+        font-size: 0.9375rem;
+        max-width: 48rem;
       }
       /* An empty one takes no gap. */
       .problems:not(:has(.problem)) {
@@ -110,6 +123,11 @@ export class RooflineAnalyzer extends LitElement {
           Consolas,
           monospace;
       }
+      /* Its room until it is there, so that nothing moves. */
+      roofline-plot:not(:defined) {
+        display: block;
+        min-height: 38rem;
+      }
       roofline-table {
         margin-bottom: 0.5rem;
       }
@@ -138,7 +156,9 @@ export class RooflineAnalyzer extends LitElement {
   #form = null;
   /** @type {Results | null} the last that could be computed: they stay while an input is wrong */
   #results = null;
-  /** @type {{texts: State['texts'], assessment: import('../state/assess.js').Assessment} | null} */
+  /** @type {import('../state/first-principles.js').Results | null} likewise */
+  #steps = null;
+  /** @type {{state: State, assessment: Assessment} | null} */
   #assessed = null;
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   #announcing;
@@ -170,20 +190,22 @@ export class RooflineAnalyzer extends LitElement {
     const form = this.#form;
     if (!roofline || !form) return nothing;
     const state = this.state ?? initialState(form);
-    const { errors, problem, results } = this.#assess(roofline, state.texts);
+    const { errors, problem, results, steps } = this.#assess(roofline, state);
     this.#results ??= assess(roofline, initialState(form).texts).results;
     this.#results = results ?? this.#results;
     if (!this.#results) return nothing;
-    const { workload, comparison } = this.#results;
-    const chosen = comparison.find(({ hardware }) => hardware === state.hardware);
-    if (!chosen) return nothing;
-    const labels = Object.fromEntries(form.fields.map(({ name, label }) => [name, label]));
-    const markdown = () => roofline.summaryTable(workload);
+    const firstPrinciples = state.costModel === 'first-principles';
+    loadLater(state.costModel);
+    if (firstPrinciples) {
+      this.#steps ??= assessed(roofline, { ...state, texts: initialState(form).texts }).steps;
+      this.#steps = steps ?? this.#steps;
+    }
     const wrong = form.fields.filter(({ name }) => errors[name]).map(({ label }) => label);
 
     return html`<div
         class="layout"
         @choose=${(/** @type {CustomEvent} */ { detail }) => this.#change(choose(state, detail.hardware))}
+        @step=${(/** @type {CustomEvent} */ { detail }) => this.#change(takeStep(state, detail.assumption, detail.on))}
       >
         <section class="inputs" aria-labelledby="inputs">
           <div class="head">
@@ -192,22 +214,46 @@ export class RooflineAnalyzer extends LitElement {
               Reset
             </button>
           </div>
-          <dl class="model">
-            <dt>Cost model</dt>
-            <dd>Published</dd>
-          </dl>
+          <roofline-choices
+            class="model"
+            name="costModel"
+            label="Cost model"
+            .options=${costModels}
+            value=${state.costModel}
+            @pick=${(/** @type {CustomEvent} */ { detail }) => this.#change(switchModel(state, detail.value))}
+          ></roofline-choices>
           <roofline-inputs
             .fields=${form.fields}
             .texts=${state.texts}
             .errors=${errors}
             @edit=${(/** @type {CustomEvent} */ { detail }) => this.#change(edit(state, detail.name, detail.text))}
           ></roofline-inputs>
+          ${
+            firstPrinciples
+              ? html`<div
+                  class="assumptions"
+                  @pick=${(/** @type {CustomEvent} */ { detail }) =>
+                    this.#change(assume(state, detail.name, detail.value))}
+                >
+                  ${assumptionGroups.map(
+                    ({ name, label, hint, options }) =>
+                      html`<roofline-choices
+                        name=${name}
+                        label=${label}
+                        hint=${hint}
+                        .options=${options}
+                        value=${state.assumptions[name]}
+                      ></roofline-choices>`,
+                  )}
+                </div>`
+              : nothing
+          }
         </section>
         <div class="results">
           ${this.notes.map((note) => html`<p class="notice" role="status">${note}</p>`)}
           <div class="problems" role="alert">
             ${
-              results
+              results && (!firstPrinciples || steps)
                 ? nothing
                 : html`<p class="notice problem">
                     ${problem || `Check ${wrong.join(', ')}.`}
@@ -215,56 +261,126 @@ export class RooflineAnalyzer extends LitElement {
                   </p>`
             }
           </div>
-          <section aria-labelledby="summary">
-            <div class="head">
-              <h2 id="summary">Dense against Q-TensorFormer</h2>
-              <copy-button label="Copy as Markdown" .text=${markdown}></copy-button>
-            </div>
-            <roofline-table .comparison=${comparison} chosen=${state.hardware}></roofline-table>
-            <details>
-              <summary>The published table, as Markdown</summary>
-              <pre tabindex="0" aria-label="The published table, as Markdown">${markdown()}</pre>
-            </details>
-          </section>
-          <section aria-labelledby="plot">
-            <div class="head"><h2 id="plot">Roofline</h2></div>
-            <roofline-plot
-              .comparison=${comparison}
-              .roofVertices=${roofline.roofVertices}
-              chosen=${state.hardware}
-            ></roofline-plot>
-          </section>
-          <section aria-labelledby="profile">
-            <div class="head">
-              <h2 id="profile">One accelerator in full</h2>
-              <select
-                aria-label="Accelerator"
-                @change=${(/** @type {Event} */ { target }) =>
-                  this.#change(choose(state, /** @type {HTMLSelectElement} */ (target).value))}
-              >
-                ${comparison.map(
-                  (row) =>
-                    html`<option value=${row.hardware} .selected=${row === chosen}>
-                      ${row.accelerator.name}
-                    </option>`,
-                )}
-              </select>
-            </div>
-            <roofline-profile .row=${chosen} .labels=${labels}></roofline-profile>
-          </section>
+          ${
+            firstPrinciples
+              ? this.#firstPrinciples(roofline, state)
+              : this.#published(roofline, state, this.#results)
+          }
         </div>
       </div>
       <p class="visually-hidden announcer" role="status"></p>`;
   }
 
   /**
+   * @param {Roofline} roofline
+   * @param {State} state
+   * @param {Results} results
+   */
+  #published(roofline, state, { workload, comparison }) {
+    const chosen = comparison.find(({ hardware }) => hardware === state.hardware);
+    const fields = this.#form?.fields ?? [];
+    const labels = Object.fromEntries(fields.map(({ name, label }) => [name, label]));
+    const markdown = () => roofline.summaryTable(workload);
+    return html`<section aria-labelledby="summary">
+        <div class="head">
+          <h2 id="summary">Dense against Q-TensorFormer</h2>
+          <copy-button label="Copy as Markdown" .text=${markdown}></copy-button>
+        </div>
+        <roofline-table .comparison=${comparison} chosen=${state.hardware}></roofline-table>
+        <details>
+          <summary>The published table, as Markdown</summary>
+          <pre tabindex="0" aria-label="The published table, as Markdown">${markdown()}</pre>
+        </details>
+      </section>
+      <section aria-labelledby="plot">
+        <div class="head"><h2 id="plot">Roofline</h2></div>
+        <roofline-plot
+          .comparison=${comparison}
+          .roofVertices=${roofline.roofVertices}
+          chosen=${state.hardware}
+          caption=${chosen ? verdict(chosen) : ''}
+        ></roofline-plot>
+      </section>
+      <section aria-labelledby="profile">
+        <div class="head">
+          <h2 id="profile">One accelerator in full</h2>
+          ${this.#picker(state, comparison)}
+        </div>
+        <roofline-profile .row=${chosen} .labels=${labels}></roofline-profile>
+      </section>`;
+  }
+
+  /**
+   * @param {Roofline} roofline
+   * @param {State} state
+   */
+  #firstPrinciples(roofline, state) {
+    if (!this.#steps) return nothing;
+    const { rows, bridge, noBridge } = this.#steps;
+    const chosen = rows.find(({ hardware }) => hardware === state.hardware);
+    const sentence = chosen ? firstPrinciplesVerdict(chosen) : '';
+    const plotted = firstPrinciplesRows(rows, roofline.roofVertices);
+    return html`<section aria-labelledby="summary">
+        <div class="head">
+          <h2 id="summary">Dense against Q-TensorFormer, from first principles</h2>
+        </div>
+        <roofline-step-table .rows=${rows} chosen=${state.hardware}></roofline-step-table>
+      </section>
+      <section aria-labelledby="bridge">
+        <div class="head">
+          <h2 id="bridge">From the published speedup to this one</h2>
+          ${this.#picker(
+            state,
+            rows.map(({ published }) => published),
+          )}
+        </div>
+        <p class="lead">${noBridge || sentence}</p>
+        <roofline-bridge .bridge=${bridge}></roofline-bridge>
+      </section>
+      <section aria-labelledby="plot">
+        <div class="head"><h2 id="plot">Roofline</h2></div>
+        ${
+          plotted.length === 0
+            ? html`<p>No accelerator has a known peak at this precision.</p>`
+            : html`<roofline-plot
+                .comparison=${plotted}
+                .roofVertices=${roofline.roofVertices}
+                chosen=${state.hardware}
+                throughput="Reached throughput"
+                caption=${sentence}
+              ></roofline-plot>`
+        }
+      </section>`;
+  }
+
+  /**
+   * @param {State} state
+   * @param {readonly import('../../wasm/roofline.js').PublishedComparison[]} comparison
+   */
+  #picker(state, comparison) {
+    return html`<select
+      aria-label="Accelerator"
+      @change=${(/** @type {Event} */ { target }) =>
+        this.#change(choose(state, /** @type {HTMLSelectElement} */ (target).value))}
+    >
+      ${comparison.map(
+        ({ hardware, accelerator }) =>
+          html`<option value=${hardware} .selected=${hardware === state.hardware}>
+            ${accelerator.name}
+          </option>`,
+      )}
+    </select>`;
+  }
+
+  /**
    * Once per change, though both the event and the picture need it.
    * @param {Roofline} roofline
-   * @param {State['texts']} texts
+   * @param {State} state
+   * @returns {Assessment}
    */
-  #assess(roofline, texts) {
-    if (this.#assessed?.texts !== texts) {
-      this.#assessed = { texts, assessment: assess(roofline, texts) };
+  #assess(roofline, state) {
+    if (this.#assessed?.state !== state) {
+      this.#assessed = { state, assessment: assessed(roofline, state) };
     }
     return this.#assessed.assessment;
   }
@@ -274,10 +390,15 @@ export class RooflineAnalyzer extends LitElement {
     if (!this.roofline || state === this.state) return;
     this.state = state;
     this.notes = [];
-    const { results } = this.#assess(this.roofline, state.texts);
-    const chosen = results?.comparison.find(({ hardware }) => hardware === state.hardware);
-    this.#announce(chosen ? verdict(chosen) : '');
-    const detail = { state, usable: results !== null };
+    const { results, steps } = this.#assess(this.roofline, state);
+    const firstPrinciples = state.costModel === 'first-principles';
+    const isChosen = (/** @type {{hardware: string}} */ { hardware }) =>
+      hardware === state.hardware;
+    const row = results?.comparison.find(isChosen);
+    const step = steps?.rows.find(isChosen);
+    const published = row && !firstPrinciples ? verdict(row) : '';
+    this.#announce(step ? firstPrinciplesVerdict(step) : published);
+    const detail = { state, usable: firstPrinciples ? steps !== null : results !== null };
     this.dispatchEvent(new CustomEvent('change', { detail }));
   }
 
@@ -292,6 +413,35 @@ export class RooflineAnalyzer extends LitElement {
       const announcer = this.renderRoot.querySelector('.announcer');
       if (announcer && announcer.textContent !== sentence) announcer.textContent = sentence;
     }, 700);
+  }
+}
+
+/**
+ * @param {Roofline} roofline
+ * @param {State} state
+ * @returns {Assessment}
+ */
+function assessed(roofline, state) {
+  const published = assess(roofline, state.texts);
+  if (state.costModel === 'published' || !published.results) return { ...published, steps: null };
+  const { results, refusal } = assessFirstPrinciples(roofline, published.results, state);
+  if (results) return { ...published, steps: results };
+  // What the twin refuses is a field of the form; what the model refuses is one of its own.
+  return Object.hasOwn(state.texts, refusal.field)
+    ? { ...published, errors: { [refusal.field]: `Must be ${refusal.allowed}.` }, steps: null }
+    : { ...published, problem: `${refusal.message}.`, steps: null };
+}
+
+/**
+ * The elements that the first table need not wait for: what is below it, and what the other cost model shows.
+ * @param {State['costModel']} costModel
+ */
+function loadLater(costModel) {
+  void import('./roofline-plot.js');
+  if (costModel === 'published') void import('./roofline-profile.js');
+  else {
+    void import('./roofline-step-table.js');
+    void import('./roofline-bridge.js');
   }
 }
 

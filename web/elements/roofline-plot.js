@@ -1,7 +1,6 @@
-import { LitElement, css, html, nothing, svg, unsafeCSS } from 'lit';
+import { LitElement, css, html, svg, unsafeCSS } from 'lit';
 import { formatIntensity, formatSi } from '../format/number.js';
 import { shortName } from '../format/names.js';
-import { verdict } from '../format/sentences.js';
 import { outline, sceneNodes } from '../scene/nodes.js';
 import { plotStyle } from '../scene/plot-style.js';
 import { pointRoles, rooflineScene } from '../scene/roofline-scene.js';
@@ -12,7 +11,7 @@ import { define } from './define.js';
 /**
  * The roofline plot with its legend, the values of a point on hover and on focus, and a table of the same numbers.
  *
- * @typedef {import('../../wasm/roofline.js').PublishedComparison} Comparison
+ * @typedef {import('../scene/roofline-scene.js').PlotRow} PlotRow
  * @typedef {import('../scene/roofline-scene.js').PointMark} PointMark
  *
  * Fires `choose` with `{hardware}`.
@@ -22,6 +21,8 @@ export class RooflinePlot extends LitElement {
     comparison: { attribute: false },
     roofVertices: { attribute: false },
     chosen: {},
+    throughput: {},
+    caption: {},
     width: { state: true },
     shown: { state: true },
   };
@@ -158,11 +159,15 @@ export class RooflinePlot extends LitElement {
 
   constructor() {
     super();
-    /** @type {readonly Comparison[]} */
+    /** @type {readonly PlotRow[]} */
     this.comparison = [];
     /** @type {import('../scene/roofline-scene.js').RoofVertices | null} */
     this.roofVertices = null;
     this.chosen = '';
+    /** What the points' height is called. */
+    this.throughput = 'Attainable throughput';
+    /** A sentence below the plot. */
+    this.caption = '';
     this.width = 0;
     /** @type {string} id of the point whose values are shown */
     this.shown = '';
@@ -189,13 +194,13 @@ export class RooflinePlot extends LitElement {
       comparison: this.comparison,
       roofVertices: this.roofVertices,
       chosen: this.chosen,
+      throughput: this.throughput,
       width,
       height,
     });
   }
 
   render() {
-    const chosen = this.comparison.find(({ hardware }) => hardware === this.chosen);
     return html`<figure>
       <div class="stage">
         <svg
@@ -235,7 +240,7 @@ export class RooflinePlot extends LitElement {
             </li>`,
         )}
       </ul>
-      <figcaption>${chosen ? verdict(chosen) : nothing}</figcaption>
+      <figcaption>${this.caption}</figcaption>
       <details class="twin">
         <summary>The plot’s numbers as a table</summary>
         <div class="scroller" role="region" aria-label="The plot’s numbers" tabindex="0">
@@ -254,9 +259,9 @@ export class RooflinePlot extends LitElement {
           <th scope="col">Peak bandwidth</th>
           <th scope="col">Ridge point</th>
           <th scope="col">Dense intensity</th>
-          <th scope="col">Dense attainable</th>
+          <th scope="col">Dense ${this.throughput.toLowerCase()}</th>
           <th scope="col">Q-TensorFormer intensity</th>
-          <th scope="col">Q-TensorFormer attainable</th>
+          <th scope="col">Q-TensorFormer ${this.throughput.toLowerCase()}</th>
         </tr>
       </thead>
       <tbody>

@@ -5,6 +5,16 @@ import { formatPercent, formatRatio, formatSeconds } from './number.js';
  */
 
 /**
+ * @param {import('../state/first-principles.js').Row} row
+ */
+export function firstPrinciplesVerdict({ published, dense, qtf, speedup }) {
+  const { name } = published.accelerator;
+  if (dense.seconds === 'unknown' || qtf.seconds === 'unknown' || speedup === 'unknown')
+    return `On ${name}, the time of a step is unknown at this precision.`;
+  return `On ${name}, counted from first principles, a decoding step takes ${formatSeconds(dense.seconds)} dense and ${formatSeconds(qtf.seconds)} as Q-TensorFormer: a speedup of ${formatRatio(speedup)}, where the published model says ${formatRatio(published.profile.speedupRatio)}.`;
+}
+
+/**
  * One sentence that says what the table and the plot show for one accelerator.
  * @param {Comparison} row
  */

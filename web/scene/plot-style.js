@@ -26,6 +26,12 @@ text { font-family: -apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, 
 .label { font-size: 12px; }
 .label.small { font-size: 11px; }
 .label.chosen { font-weight: 700; }
+.strong { fill: ${colour('ink')}; font-weight: 600; }
+.bridge-label { paint-order: stroke; stroke: ${colour('card')}; stroke-width: 4; }
+.bridge-total { fill: ${colour('accent')}; }
+.bridge-gain { fill: ${colour('series-3')}; }
+.bridge-loss { fill: ${colour('series-2')}; }
+.bridge-none { fill: ${colour('edge')}; }
 .point path { stroke-width: 2; }
 .point.dense path, .point.ridge path { fill: ${colour('card')}; }
 .point.ridge path { stroke-width: 1.5; }

@@ -6,7 +6,19 @@ import { spread } from './spread.js';
 /**
  * The roofline plot as plain marks in pixels: what is drawn, not how. write-dom.js and write-svg.js both draw it.
  *
- * @typedef {import('../../wasm/roofline.js').PublishedComparison} Comparison
+ * @typedef {object} PlotPoint
+ * @property {number} intensity FLOP/byte
+ * @property {number} attainableFlopsPerSecond
+ * @property {number} seconds
+ * @property {import('../../wasm/roofline.js').Regime} regime
+ *
+ * @typedef {object} PlotRow a published comparison is one; first-principles-rows.js makes others
+ * @property {string} hardware
+ * @property {{name: string}} accelerator
+ * @property {import('../../wasm/roofline.js').Roof} roof
+ * @property {PlotPoint} dense
+ * @property {PlotPoint} qtf
+ *
  * @typedef {import('../../wasm/roofline.js').Roofline['roofVertices']} RoofVertices
  * @typedef {readonly [x: number, y: number]} Position
  * @typedef {'circle' | 'diamond' | 'triangle'} Shape
@@ -40,6 +52,13 @@ export const pointRoles = /** @type {const} */ ([
   { role: 'ridge', shape: 'triangle', label: 'Ridge point' },
 ]);
 
+/** @type {Record<PlotPoint['regime'], string>} */
+const limits = {
+  memory: 'DRAM bandwidth',
+  compute: 'arithmetic throughput',
+  launch: 'launches of kernels',
+};
+
 /** Widths in pixels below which margins, titles and labels, then points, are smaller. */
 const narrow = 560;
 const roomy = 760;
@@ -47,14 +66,22 @@ const labelHeight = 14;
 
 /**
  * @param {object} input
- * @param {readonly Comparison[]} input.comparison
+ * @param {readonly PlotRow[]} input.comparison
  * @param {RoofVertices} input.roofVertices
  * @param {string} input.chosen the chosen accelerator's key
+ * @param {string} [input.throughput] what the points' height is called
  * @param {number} input.width
  * @param {number} input.height
  * @returns {Scene}
  */
-export function rooflineScene({ comparison, roofVertices, chosen, width, height }) {
+export function rooflineScene({
+  comparison,
+  roofVertices,
+  chosen,
+  throughput = 'Attainable throughput',
+  width,
+  height,
+}) {
   const compact = width < narrow;
   const frame = {
     left: compact ? 42 : 56,
@@ -77,7 +104,14 @@ export function rooflineScene({ comparison, roofVertices, chosen, width, height 
     }),
   );
   const [fromThroughput, toThroughput] = padded(
-    roofs.flat().map(({ flopsPerSecond }) => flopsPerSecond),
+    [
+      ...roofs.flat().map(({ flopsPerSecond }) => flopsPerSecond),
+      // A point may lie far below its roof.
+      ...comparison.flatMap(({ dense, qtf }) => [
+        dense.attainableFlopsPerSecond / 2,
+        qtf.attainableFlopsPerSecond / 2,
+      ]),
+    ],
     1,
     1.8,
   );
@@ -93,6 +127,7 @@ export function rooflineScene({ comparison, roofVertices, chosen, width, height 
       row,
       { series: index + 1, chosen: row.hardware === chosen, scale: width < roomy ? 0.8 : 1 },
       place,
+      throughput,
     ),
   );
 
@@ -119,7 +154,7 @@ export function rooflineScene({ comparison, roofVertices, chosen, width, height 
       .map(({ value, position }) =>
         text('tick', [frame.left - 7, position + 4], 'end', formatSi(value, '', { trim: true })),
       ),
-    text('title', [4, 14], 'start', 'Attainable throughput (FLOP/s)'),
+    text('title', [4, 14], 'start', `${throughput} (FLOP/s)`),
     text(
       'title',
       [(frame.left + frame.right) / 2, height - 8],
@@ -166,7 +201,7 @@ export function rooflineScene({ comparison, roofVertices, chosen, width, height 
   return {
     width,
     height,
-    title: 'Roofline plot: attainable throughput against operational intensity, both logarithmic',
+    title: `Roofline plot: ${throughput.toLowerCase()} against operational intensity, both logarithmic`,
     points,
     layers: [
       {
@@ -204,12 +239,13 @@ function padded(values, below, above) {
 }
 
 /**
- * @param {Comparison} row
+ * @param {PlotRow} row
  * @param {{series: number, chosen: boolean, scale: number}} look
  * @param {(intensity: number, flopsPerSecond: number) => Position} place
+ * @param {string} throughput
  * @returns {PointMark[]}
  */
-function pointsOf({ hardware, accelerator, dense, qtf, roof }, look, place) {
+function pointsOf({ hardware, accelerator, dense, qtf, roof }, look, place, throughput) {
   return pointRoles.map(({ role, shape, label }) => {
     const common = {
       kind: /** @type {const} */ ('point'),
@@ -245,9 +281,9 @@ function pointsOf({ hardware, accelerator, dense, qtf, roof }, look, place) {
       title,
       values: [
         ['Operational intensity', formatIntensity(side.intensity)],
-        ['Attainable throughput', formatSi(side.attainableFlopsPerSecond, 'FLOP/s')],
+        [throughput, formatSi(side.attainableFlopsPerSecond, 'FLOP/s')],
         ['Latency per token', formatSeconds(side.seconds)],
-        ['Limited by', side.regime === 'memory' ? 'DRAM bandwidth' : 'arithmetic throughput'],
+        ['Limited by', limits[side.regime]],
       ],
     };
   });

@@ -46,11 +46,12 @@ export function assess(roofline, texts) {
 }
 
 /**
+ * A refusal of the core as a value.
  * @template T
  * @param {() => T} action
  * @returns {{answer: T, refusal?: undefined} | {answer?: undefined, refusal: RooflineError}}
  */
-function attempt(action) {
+export function attempt(action) {
   try {
     return { answer: action() };
   } catch (error) {

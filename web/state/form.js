@@ -1,10 +1,10 @@
 /**
- * What can be asked, all of it from the core: the fields, the accelerators and their defaults.
+ * What can be asked, all of it from the core: the fields, the accelerators, their defaults, and the bridge's steps.
  *
  * @typedef {import('../../wasm/roofline.js').Roofline} Roofline
  * @typedef {import('../../wasm/roofline.js').Field} Field
  * @typedef {import('../../wasm/roofline.js').PublishedAccelerator} Accelerator
- * @typedef {{fields: readonly Field[], accelerators: readonly Accelerator[], defaultHardware: string}} Form
+ * @typedef {{fields: readonly Field[], accelerators: readonly Accelerator[], defaultHardware: string, bridgeSteps: readonly string[]}} Form
  */
 
 /**
@@ -19,5 +19,8 @@ export function formOf(roofline) {
     fields: roofline.fields().published,
     accelerators,
     defaultHardware: byDefault?.key ?? '',
+    bridgeSteps: roofline
+      .bridge({ scenario: roofline.firstPrinciplesTwin() })
+      .steps.map(({ assumption }) => assumption),
   };
 }

@@ -1,4 +1,5 @@
-import { initialState, themes } from './state.js';
+import { assumptionGroups, costModels } from './assumptions.js';
+import { assume, initialState, switchModel, takeStep, themes } from './state.js';
 
 /**
  * The state as a URL fragment and back: `#v=1&batchSize=8&hardware=ampere_a100`. Only what differs
@@ -25,6 +26,12 @@ export function encodeFragment(state, form) {
     if (text !== initial.texts[name]) parameters.set(name, text);
   }
   if (state.hardware !== initial.hardware) parameters.set('hardware', state.hardware);
+  if (state.costModel !== initial.costModel) parameters.set('costModel', state.costModel);
+  for (const { name } of assumptionGroups) {
+    const value = state.assumptions[name];
+    if (value !== initial.assumptions[name]) parameters.set(name, value);
+  }
+  if (state.off.length > 0) parameters.set('off', state.off.join('.'));
   if (state.theme !== initial.theme) parameters.set('theme', state.theme);
   const body = parameters.toString();
   return body === '' ? '' : `#v=${version}&${body}`;
@@ -59,12 +66,14 @@ export function decodeFragment(fragment, form) {
 
   const texts = { ...initial.texts };
   let { hardware } = initial;
+  let state = initial;
   /** @type {string[]} */
   const ignored = [];
   for (const [name, text] of parameters) {
     if (name === 'v') continue;
     if (name === 'theme' && text === theme) continue;
     if (name === 'hardware' && form.accelerators.some(({ key }) => key === text)) hardware = text;
+    else if (readModel(name, text)) continue;
     else if (Object.hasOwn(texts, name) && text.length <= longestText) texts[name] = text;
     else ignored.push(`${name.slice(0, longestText)}=${text.slice(0, longestText)}`);
   }
@@ -72,5 +81,23 @@ export function decodeFragment(fragment, form) {
     ignored.length === 0
       ? []
       : [`Parts of this link mean nothing here and were left out: ${ignored.join(', ')}.`];
-  return { state: { texts, hardware, theme }, notes };
+  return { state: { ...state, texts, hardware, theme }, notes };
+
+  /**
+   * The cost model and what belongs to it.
+   * @param {string} name
+   * @param {string} text
+   * @returns {boolean} whether it could be used
+   */
+  function readModel(name, text) {
+    const model = costModels.find(({ value }) => name === 'costModel' && value === text);
+    const group = assumptionGroups.find((each) => each.name === name);
+    const steps = name === 'off' ? text.split('.') : [];
+    if (model) state = switchModel(state, model.value);
+    else if (group?.options.some(({ value }) => value === text)) state = assume(state, name, text);
+    else if (steps.length > 0 && steps.every((step) => form.bridgeSteps.includes(step)))
+      state = steps.reduce((before, step) => takeStep(before, step, false), state);
+    else return false;
+    return true;
+  }
 }

@@ -1,3 +1,5 @@
+import { assumptionGroups, defaultAssumptions } from './assumptions.js';
+
 /**
  * What the page shows, as one plain value, and the ways it changes. Every transition returns a new
  * value.
@@ -11,6 +13,9 @@
  * @property {Record<string, string>} texts what each field holds, by its name
  * @property {string} hardware the chosen accelerator's key
  * @property {Theme} theme
+ * @property {import('./assumptions.js').CostModel} costModel
+ * @property {import('./assumptions.js').Assumptions} assumptions of the first-principles model
+ * @property {readonly string[]} off steps of the bridge that are not taken
  */
 
 /** @type {readonly Theme[]} */
@@ -29,7 +34,14 @@ function defaultTexts({ fields }) {
  * @returns {State}
  */
 export function initialState(form) {
-  return { texts: defaultTexts(form), hardware: form.defaultHardware, theme: 'system' };
+  return {
+    texts: defaultTexts(form),
+    hardware: form.defaultHardware,
+    theme: 'system',
+    costModel: 'published',
+    assumptions: { ...defaultAssumptions },
+    off: [],
+  };
 }
 
 /**
@@ -53,13 +65,54 @@ export function choose(state, hardware) {
 }
 
 /**
- * The fields back to their defaults. The chosen accelerator and the theme are the reader's view.
+ * @param {State} state
+ * @param {State['costModel']} costModel
+ * @returns {State}
+ */
+export function switchModel(state, costModel) {
+  return state.costModel === costModel ? state : { ...state, costModel };
+}
+
+/**
+ * @param {State} state
+ * @param {string} name of an assumption; an unknown one changes nothing
+ * @param {string} value
+ * @returns {State}
+ */
+export function assume(state, name, value) {
+  const group = assumptionGroups.find((each) => each.name === name);
+  if (!group?.options.some((option) => option.value === value)) return state;
+  if (state.assumptions[group.name] === value) return state;
+  return { ...state, assumptions: { ...state.assumptions, [group.name]: value } };
+}
+
+/**
+ * Takes a step of the bridge, or leaves it out.
+ * @param {State} state
+ * @param {string} step
+ * @param {boolean} on
+ * @returns {State}
+ */
+export function takeStep(state, step, on) {
+  if (on !== state.off.includes(step)) return state;
+  const off = on ? state.off.filter((name) => name !== step) : [...state.off, step];
+  return { ...state, off };
+}
+
+/**
+ * The fields and assumptions back to their defaults. The chosen accelerator, the cost model and the theme are the
+ * reader's view.
  * @param {State} state
  * @param {Form} form
  * @returns {State}
  */
 export function reset(state, form) {
-  return { ...state, texts: defaultTexts(form) };
+  return {
+    ...state,
+    texts: defaultTexts(form),
+    assumptions: { ...defaultAssumptions },
+    off: [],
+  };
 }
 
 /**

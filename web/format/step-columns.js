@@ -1,0 +1,74 @@
+import { formatRatio, formatSeconds, formatSi } from './number.js';
+
+/**
+ * The columns of the first-principles table: what each is called, how it is written, and how the published model's
+ * number for the same is written, where there is one.
+ *
+ * @typedef {import('../state/first-principles.js').Row} Row
+ * @typedef {{label: string, text: (row: Row) => string, published?: (row: Row) => string}} Column
+ */
+
+/** @type {readonly Column[]} */
+export const stepColumns = [
+  {
+    label: 'Dense latency',
+    text: ({ dense }) => orUnknown(dense.seconds, formatSeconds),
+    published: ({ published }) => formatSeconds(published.dense.seconds),
+  },
+  {
+    label: 'Q-TensorFormer latency',
+    text: ({ qtf }) => orUnknown(qtf.seconds, formatSeconds),
+    published: ({ published }) => formatSeconds(published.qtf.seconds),
+  },
+  {
+    label: 'Speedup',
+    text: ({ speedup }) => orUnknown(speedup, formatRatio),
+    published: ({ published }) => formatRatio(published.profile.speedupRatio),
+  },
+  {
+    label: 'Dense tokens/s',
+    text: ({ dense }) => orUnknown(dense.tokensPerSecond, rate),
+    published: ({ published }) => rate(published.dense.tokensPerSecond),
+  },
+  {
+    label: 'Q-TensorFormer tokens/s',
+    text: ({ qtf }) => orUnknown(qtf.tokensPerSecond, rate),
+    published: ({ published }) => rate(published.qtf.tokensPerSecond),
+  },
+  {
+    label: 'Dense DRAM bytes',
+    text: ({ dense }) => bytes(dense.dramBytes),
+    published: ({ published }) => bytes(published.dense.dramBytes),
+  },
+  {
+    label: 'Q-TensorFormer DRAM bytes',
+    text: ({ qtf }) => bytes(qtf.dramBytes),
+    published: ({ published }) => bytes(published.qtf.dramBytes),
+  },
+  { label: 'Memory, dense', text: ({ dense }) => room(dense) },
+  { label: 'Memory, Q-TensorFormer', text: ({ qtf }) => room(qtf) },
+];
+
+/**
+ * @param {number | 'unknown'} value
+ * @param {(value: number) => string} format
+ */
+function orUnknown(value, format) {
+  return value === 'unknown' ? value : format(value);
+}
+
+/** @param {number} perSecond */
+function rate(perSecond) {
+  return formatSi(perSecond, '');
+}
+
+/** @param {number} value */
+function bytes(value) {
+  return formatSi(value, 'B');
+}
+
+/** @param {Row['dense']} step */
+function room({ fits, missingBytes }) {
+  if (fits === 'unknown' || missingBytes === 'unknown') return 'unknown';
+  return fits ? 'fits' : `${bytes(missingBytes)} missing`;
+}
