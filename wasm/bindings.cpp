@@ -46,6 +46,7 @@ EMSCRIPTEN_BINDINGS(roofline) {
   emscripten::function("summaryTable", &call<summary_table>);
   emscripten::function("roofVertices", &call<roof_vertices>);
   emscripten::function("evaluate", &call<evaluate>);
+  emscripten::function("resolveModel", &call<resolve_model>);
   emscripten::function("bridge", &call<bridge>);
   emscripten::function("solve", &call<solve>);
   emscripten::function("firstPrinciplesTwin", &call<first_principles_twin>);

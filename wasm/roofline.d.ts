@@ -247,20 +247,38 @@ export interface Transformer {
 
 export type CompressionTarget = 'attention' | 'ffn' | 'lm_head';
 
+/** A key of the catalogue, a Hugging Face `config.json`, or a transformer of your own. */
+export type Model =
+  | string
+  | Transformer
+  | { [key: string]: unknown; model_type: string }
+  | { [key: string]: unknown; architectures: string[] };
+
+/** What a model stands for, in whichever form it was given. */
+export interface ResolvedModel {
+  /** May be empty. */
+  name: string;
+  /** With every field. */
+  model: Transformer;
+  /** Tokens: the longest position. */
+  maxContext: number | Unknown;
+  /** Of a quantised weight with its scales, where a config says one width for all layers. */
+  weightBits?: number;
+  /** What was taken from defaults, what is left out: a sentence each. */
+  notes: string[];
+}
+
 /** What the first-principles model is asked. Ranges and defaults: `fields().firstPrinciples`. */
 export interface Scenario {
   costModel: 'first-principles';
   /** A key of the catalogue, or a device of your own. */
   hardware: string | Device;
   /** A key of the catalogue, a Hugging Face `config.json`, or a transformer of your own. */
-  model:
-    | string
-    | Transformer
-    | { [key: string]: unknown; model_type: string }
-    | { [key: string]: unknown; architectures: string[] };
+  model: Model;
   /** Bits of a stored number, its share of the scales included (Q4_0 = 4.5). */
   precision: {
-    weightBits: number;
+    /** May be left out where a config.json has a quantisation with one width for all layers. */
+    weightBits?: number;
     activationBits: number;
     kvBits: number;
     activationType?: NumberType;
@@ -521,6 +539,12 @@ export interface Roofline {
   /** Any scenario; its `costModel` decides. @throws {RooflineError} */
   evaluate(scenario: PublishedScenario & { costModel: 'published' }): PublishedProfile;
   evaluate(scenario: Scenario): StepReport;
+  /**
+   * A model in any of its forms as own fields: what a form shows after one was chosen, dropped or
+   * pasted. A config.json that no cost model covers is refused as `not-modelled`; the field is its
+   * own key. @throws {RooflineError}
+   */
+  resolveModel(model: Model): ResolvedModel;
   /**
    * The first-principles scenario of a published one: the same device by its catalogue key, the same
    * layers, every map as a tensor train. @throws {RooflineError} for a sequence of no tokens

@@ -92,6 +92,7 @@ export async function load(options = {}) {
     summaryTable: (workload = {}) => summaryTable(workload),
     roofVertices: caller(core.roofVertices),
     evaluate: caller(core.evaluate),
+    resolveModel: caller(core.resolveModel),
     firstPrinciplesTwin: (scenario = {}) => twin(scenario),
     bridge: caller(core.bridge),
     solve: caller(core.solve),

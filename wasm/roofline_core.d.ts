@@ -12,6 +12,7 @@ export interface RooflineCore {
   summaryTable: Request;
   roofVertices: Request;
   evaluate: Request;
+  resolveModel: Request;
   firstPrinciplesTwin: Request;
   bridge: Request;
   solve: Request;

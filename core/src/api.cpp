@@ -7,11 +7,12 @@
 #include "roofline/catalogue_document.hpp"
 #include "roofline/fields.hpp"
 #include "roofline/first_principles_document.hpp"
+#include "roofline/given_model.hpp"
 #include "roofline/published/summary_table.hpp"
 #include "roofline/published/twin.hpp"
 #include "roofline/roofline.hpp"
-#include "roofline/solve_document.hpp"
 #include "roofline/scenario_fields.hpp"
+#include "roofline/solve_document.hpp"
 
 namespace roofline::api {
 namespace {
@@ -159,6 +160,12 @@ Result<Value> roof_vertices(const Value& request) {
                            .done());
   }
   return Value(std::move(vertices));
+}
+
+Result<Value> resolve_model(const Value& model) {
+  const Result<GivenModel> given = read_given_model(model);
+  if (!given) return given.error();
+  return roofline::to_value(*given);
 }
 
 Result<Value> evaluate(const Value& scenario) {

@@ -61,7 +61,9 @@ std::string Error::message() const {
     case unknown_name: text += " is not a known name: " + shown(value); break;
     case inconsistent: text += " contradicts the rest: " + shown(value); break;
     case count_overflow: text += " passes 2^53 - 1, the largest count held exactly"; break;
-    case not_modelled: text += ": not modelled: " + shown(value); break;
+    case not_modelled:
+      text += ": not modelled: " + (value.string() ? *value.string() : shown(value));
+      break;
     case too_large: text += " is too large"; break;
     case malformed: text += " cannot be read"; break;
   }

@@ -76,6 +76,18 @@ Value to_value(const NumberField& field) {
   return std::move(object).done();
 }
 
+Result<double> checked_number(const NumberField& field, const Value& given, std::string path) {
+  const double* number = given.number();
+  if (!number) return Error{ErrorCode::wrong_type, std::move(path), given, allowed_text(field)};
+  const std::optional<ErrorCode> code = fault_of(field, *number);
+  if (!code) return *number;
+  if (code == ErrorCode::not_finite) {
+    const char* text = std::isnan(*number) ? "NaN" : *number > 0 ? "Infinity" : "-Infinity";
+    return Error{*code, std::move(path), text, allowed_text(field)};
+  }
+  return Error{*code, std::move(path), given, allowed_text(field)};
+}
+
 ObjectReader::ObjectReader(const Value& value, std::string path)
     : value_(&value), path_(std::move(path)) {
   if (!value.object()) {
@@ -120,23 +132,10 @@ const Value* ObjectReader::take(std::string_view key) {
 bool ObjectReader::has(std::string_view key) const { return value_->find(key) != nullptr; }
 
 std::optional<double> ObjectReader::checked(const NumberField& field, const Value& given) {
-  const std::string path = path_of(field.key);
-  const double* number = given.number();
-  if (!number) {
-    fail({ErrorCode::wrong_type, path, given, allowed_text(field)});
-    return {};
-  }
-  const std::optional<ErrorCode> code = fault_of(field, *number);
-  if (code == ErrorCode::not_finite) {
-    const char* text = std::isnan(*number) ? "NaN" : *number > 0 ? "Infinity" : "-Infinity";
-    fail({ErrorCode::not_finite, path, text, allowed_text(field)});
-    return {};
-  }
-  if (code) {
-    fail({*code, path, given, allowed_text(field)});
-    return {};
-  }
-  return *number;
+  const Result<double> number = checked_number(field, given, path_of(field.key));
+  if (number) return *number;
+  fail(number.error());
+  return {};
 }
 
 double ObjectReader::number(const NumberField& field) {

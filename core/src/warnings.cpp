@@ -1,5 +1,7 @@
 #include "roofline/warnings.hpp"
 
+#include "roofline/number_text.hpp"
+
 namespace roofline {
 namespace {
 
@@ -52,6 +54,11 @@ std::vector<std::string> warnings(const Scenario& scenario, const StepReport& re
                     type_name(*report.rate->type) + " rate.");
   }
   compression_warnings(scenario, report, texts);
+  if (scenario.max_context && scenario.workload.cached_tokens() > *scenario.max_context) {
+    texts.push_back("The context is beyond the model's longest position, " +
+                    shortest_text(*scenario.max_context) + ".");
+  }
+  texts.insert(texts.end(), scenario.model_notes.begin(), scenario.model_notes.end());
   return texts;
 }
 

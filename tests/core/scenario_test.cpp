@@ -296,8 +296,8 @@ TEST_CASE("a device and a model may be keys of the catalogue") {
 
 TEST_CASE("a Hugging Face config is not taken for a model of one's own") {
   const Error error = error_of(with("model", R"({"model_type":"llama","hidden_size":4096})"));
-  CHECK(error.code == ErrorCode::not_modelled);
-  CHECK(error.field == "model");
+  CHECK(error.code == ErrorCode::missing_key);
+  CHECK(error.field == "model.num_hidden_layers");
 }
 
 TEST_CASE("a number that is not finite is refused by name") {

@@ -1,6 +1,13 @@
 /** The bridge from the published speed-up to the first-principles one, as a table or JSON. */
 import { UsageError, readOptions } from './options.js';
-import { publishedOptions, publishedWorkload, readDocument } from './scenario.js';
+import {
+  modelFrom,
+  modelHelp,
+  modelOption,
+  publishedOptions,
+  publishedWorkload,
+  readDocument,
+} from './scenario.js';
 
 /** @typedef {import('../roofline.d.ts').Bridge} Bridge */
 
@@ -37,6 +44,7 @@ export const bridge = {
       `  --${'published-hardware'.padEnd(18)} the published accelerator that the bridge starts from`,
       `  --${'off'.padEnd(18)} assumptions that are not changed, separated by commas`,
       `  --${'format'.padEnd(18)} ${Object.keys(formats).join(', ')} (default markdown)`,
+      modelHelp,
       '',
     ].join('\n'),
 
@@ -50,6 +58,7 @@ export const bridge = {
         off: text,
         'published-hardware': text,
         hardware: text,
+        ...modelOption,
         ...publishedOptions(roofline),
       },
       1,
@@ -76,7 +85,7 @@ export const bridge = {
           )
         : readDocument(file);
     const request = {
-      scenario,
+      scenario: modelFrom(values.model)(scenario),
       launch: values.launch,
       publishedHardware: values['published-hardware'],
       off: values.off?.split(','),

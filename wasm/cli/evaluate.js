@@ -2,7 +2,7 @@
 import { createReadStream } from 'node:fs';
 import { RooflineError } from '../roofline.js';
 import { UsageError, readOptions } from './options.js';
-import { parseDocument } from './scenario.js';
+import { modelFrom, modelHelp, modelOption, parseDocument } from './scenario.js';
 
 /** Output is gathered to about this many characters: a write per line costs more than its result. */
 const BATCH = 1 << 16;
@@ -34,16 +34,18 @@ async function* lineBatches(stream) {
 export const evaluate = {
   help: () =>
     [
-      'roofline-analyzer evaluate FILE|-',
+      'roofline-analyzer evaluate FILE|- [--model CONFIG]',
       '  JSON Lines: a scenario a line in, its result a line out. A line that cannot be evaluated is',
       '  answered {"error": {code, field, value, allowed, message}, "line": n}; then the exit code is 2.',
+      modelHelp,
       '',
     ].join('\n'),
 
   async run(roofline, args) {
-    const { positionals } = readOptions(args, {}, 1);
+    const { values, positionals } = readOptions(args, modelOption, 1);
     const [file] = positionals;
     if (file === undefined) throw new UsageError('evaluate needs a file, or - for standard input');
+    const withModel = modelFrom(values.model);
     const stream = file === '-' ? process.stdin : createReadStream(file);
     stream.setEncoding('utf8');
 
@@ -57,9 +59,7 @@ export const evaluate = {
     /** @param {string} line */
     const answer = (line) => {
       try {
-        return roofline.evaluate(
-          /** @type {any} */ (parseDocument(line, 'one JSON object a line')),
-        );
+        return roofline.evaluate(withModel(parseDocument(line, 'one JSON object a line')));
       } catch (error) {
         if (!(error instanceof RooflineError)) throw error;
         faults++;

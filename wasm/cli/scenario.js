@@ -1,5 +1,6 @@
 /** Where a command takes its scenario from: a file, standard input, or the published model's options. */
 import { readFileSync } from 'node:fs';
+import { parseJson } from '../config_text.js';
 import { RooflineError } from '../roofline.js';
 import { UsageError, kebabCase, numberOrText } from './options.js';
 
@@ -37,13 +38,31 @@ export function readDocument(file) {
   return parseDocument(text, 'one JSON object');
 }
 
+/** The option of the commands that take a scenario, and its line of help. */
+export const modelOption = { model: { type: /** @type {const} */ ('string') } };
+export const modelHelp =
+  '  --model CONFIG     a Hugging Face config.json: the model, instead of the scenario’s own';
+
+/**
+ * @param {string | undefined} file a model's config.json
+ * @returns {(scenario: unknown) => any} the scenario with this model
+ */
+export function modelFrom(file) {
+  if (file === undefined) return (scenario) => scenario;
+  const model = readDocument(file);
+  return (scenario) =>
+    typeof scenario === 'object' && scenario !== null && !Array.isArray(scenario)
+      ? { ...scenario, model }
+      : scenario;
+}
+
 /**
  * @param {string} text
  * @param {string} allowed
  */
 export function parseDocument(text, allowed) {
   try {
-    return JSON.parse(text);
+    return parseJson(text);
   } catch (error) {
     throw new RooflineError({
       code: 'malformed',

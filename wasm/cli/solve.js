@@ -1,6 +1,6 @@
 /** Inverse questions: which rank, weight bits, bandwidth or batch reaches a target? */
 import { UsageError, numberOrText, readOptions } from './options.js';
-import { readDocument } from './scenario.js';
+import { modelFrom, modelHelp, modelOption, readDocument } from './scenario.js';
 
 /** @type {Record<string, (solution: import('../roofline.d.ts').Solution) => string>} */
 const formats = {
@@ -19,6 +19,7 @@ export const solve = {
       '  The value at which a first-principles scenario reaches a target, everything else kept.',
       `  --${'find'.padEnd(18)} rank, weightBits, bandwidth or batch`,
       `  --${'format'.padEnd(18)} ${Object.keys(formats).join(', ')} (default text)`,
+      modelHelp,
       '',
     ].join('\n'),
 
@@ -26,7 +27,7 @@ export const solve = {
     const text = { type: /** @type {const} */ ('string') };
     const { values, positionals } = readOptions(
       args,
-      { find: text, 'tokens-per-second': text, 'memory-bytes': text, format: text },
+      { ...modelOption, find: text, 'tokens-per-second': text, 'memory-bytes': text, format: text },
       1,
     );
     const [file] = positionals;
@@ -48,7 +49,11 @@ export const solve = {
     const target = Object.fromEntries(
       targets.map(([key, given]) => [key, numberOrText(String(given))]),
     );
-    const request = { scenario: readDocument(file), find: values.find, target };
+    const request = {
+      scenario: modelFrom(values.model)(readDocument(file)),
+      find: values.find,
+      target,
+    };
     process.stdout.write(`${write(roofline.solve(/** @type {any} */ (request)))}\n`);
     return 0;
   },

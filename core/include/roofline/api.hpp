@@ -24,6 +24,8 @@ Result<Value> summary_table(const Value& workload);
 /// {peakFlopsPerSecond, bandwidthBytesPerSecond, fromIntensity, toIntensity} ->
 /// [{intensity, flopsPerSecond}], exact in log-log space.
 Result<Value> roof_vertices(const Value& request);
+/// A model in any of its three forms -> what it stands for, as to_value(GivenModel).
+Result<Value> resolve_model(const Value& model);
 /// A scenario of any cost model (`costModel` decides) -> its result: the profile of `analyze`, or
 /// what first_principles_document.hpp lists.
 Result<Value> evaluate(const Value& scenario);

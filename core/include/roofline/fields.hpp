@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "roofline/error.hpp"
+#include "roofline/result.hpp"
 #include "roofline/value.hpp"
 
 namespace roofline {
@@ -39,6 +40,8 @@ std::string allowed_text(std::span<const std::string_view> names);
 std::optional<ErrorCode> fault_of(const NumberField& field, double number);
 /// {name, label, unit, description, type, minimum, maximum, default, choices, optional}
 Value to_value(const NumberField& field);
+/// The number that stands at `path`, or what is wrong with it.
+Result<double> checked_number(const NumberField& field, const Value& given, std::string path);
 
 /// Reads the members of one object of a request and keeps the first fault it meets; after a fault
 /// it answers harmless values, so that a reader is a plain list of fields with one check at its

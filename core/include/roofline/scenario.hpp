@@ -1,7 +1,9 @@
 #pragma once
 #include <array>
 #include <optional>
+#include <string>
 #include <string_view>
+#include <vector>
 
 #include "roofline/counts/contraction.hpp"
 #include "roofline/device.hpp"
@@ -103,6 +105,9 @@ struct Scenario {
   std::optional<GivenEnergy> energy;
   bool activation_traffic = true;
   double reserved_fraction = 0;  ///< of the device's capacity, kept for other things
+
+  std::optional<double> max_context{};     ///< of the model, for a warning only
+  std::vector<std::string> model_notes{};  ///< as in GivenModel
 };
 
 /// A first-principles request, checked: unknown, missing, mistyped, non-finite or out-of-range

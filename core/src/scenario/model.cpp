@@ -2,10 +2,12 @@
 #include <utility>
 
 #include "roofline/catalogue.hpp"
+#include "roofline/hugging_face.hpp"
 #include "roofline/number_text.hpp"
 #include "scenario/readers.hpp"
 
-namespace roofline::scenario {
+namespace roofline {
+namespace scenario {
 namespace {
 
 /// A dimension or a count that the model must have.
@@ -150,23 +152,24 @@ constinit const FieldGroup model_fields{
     .numbers = numbers,
     .booleans = booleans};
 
-Transformer read_model(ObjectReader& request) {
+GivenModel read_model(ObjectReader& request) {
   const Value* given = request.member("model", true);
-  Transformer model;
-  if (!given) return model;
+  if (!given) return {};
   if (const std::string* key = given->string()) {
     Result<CatalogueModel> found = find_model(*key);
-    if (found) return std::move(found->transformer);
+    if (found) return {std::move(found->transformer), found->max_context};
     request.fail(found.error());
-    return model;
+    return {};
   }
-  if (given->find("model_type") || given->find("architectures")) {
-    // A Hugging Face config.json is read here.
-    request.refuse(ErrorCode::not_modelled, "model", "a Hugging Face config",
-                   "the model's own fields");
-    return model;
+  if (is_hugging_face_config(*given)) {
+    Result<GivenModel> read = read_hugging_face_config(*given, "model");
+    if (read) return std::move(read.value());
+    request.fail(read.error());
+    return {};
   }
   ObjectReader reader(*given, "model");
+  GivenModel read;
+  Transformer& model = read.transformer;
   model.name = reader.optional_text("name").value_or("");
   std::array<double*, numbers.size()> targets{};
   for (std::size_t i = 0; i < numbers.size(); ++i) targets[i] = &(model.*members[i]);
@@ -181,7 +184,7 @@ Transformer read_model(ObjectReader& request) {
     check_experts(reader, model);
   }
   request.fail(reader.finish());
-  return model;
+  return read;
 }
 
 Value model_document(const Transformer& model) {
@@ -191,4 +194,24 @@ Value model_document(const Transformer& model) {
   return std::move(object).done();
 }
 
-}  // namespace roofline::scenario
+}  // namespace scenario
+
+Result<GivenModel> read_given_model(const Value& model) {
+  const Value request = Value::Object{{"model", model}};
+  ObjectReader reader(request, "");
+  GivenModel read = scenario::read_model(reader);
+  if (const auto& fault = reader.fault()) return *fault;
+  return read;
+}
+
+Value to_value(const GivenModel& given) {
+  ObjectBuilder object(5);
+  object.add("name", given.transformer.name)
+      .add("model", scenario::model_document(given.transformer))
+      .add("maxContext", given.max_context ? Value(*given.max_context) : Value("unknown"));
+  if (given.weight_bits) object.add("weightBits", *given.weight_bits);
+  object.add("notes", Value::Array(given.notes.begin(), given.notes.end()));
+  return std::move(object).done();
+}
+
+}  // namespace roofline

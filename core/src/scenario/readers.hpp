@@ -4,6 +4,7 @@
 #pragma once
 #include <array>
 
+#include "roofline/given_model.hpp"
 #include "roofline/scenario.hpp"
 #include "roofline/scenario_fields.hpp"
 
@@ -26,8 +27,9 @@ extern const FieldGroup levels_fields;
 extern const FieldGroup energy_fields;
 
 Device read_hardware(ObjectReader& request);
-Transformer read_model(ObjectReader& request);
-Precision read_precision(ObjectReader& request);
+GivenModel read_model(ObjectReader& request);
+/// `model_weight_bits` stands in for a weightBits that is left out.
+Precision read_precision(ObjectReader& request, std::optional<double> model_weight_bits);
 Workload read_workload(ObjectReader& request);
 Compression read_compression(ObjectReader& request);
 std::optional<KvPolicy> read_kv_policy(ObjectReader& request, Phase phase);

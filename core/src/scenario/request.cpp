@@ -46,8 +46,11 @@ Result<Scenario> read_scenario(const Value& request) {
   reader.choice("costModel", cost_models, {});
   Scenario read;
   read.hardware = read_hardware(reader);
-  read.model = read_model(reader);
-  read.precision = read_precision(reader);
+  GivenModel given = read_model(reader);
+  read.model = std::move(given.transformer);
+  read.max_context = given.max_context;
+  read.model_notes = std::move(given.notes);
+  read.precision = read_precision(reader, given.weight_bits);
   read.workload = read_workload(reader);
   read.compression = read_compression(reader);
   read.kv_policy = read_kv_policy(reader, read.workload.phase);
