@@ -13,7 +13,8 @@ namespace roofline {
 /// config.json, or a transformer's own fields.
 struct GivenModel {
   Transformer transformer{};
-  std::optional<double> max_context{};  ///< tokens: the longest position; unknown: no limit is known
+  std::optional<double>
+      max_context{};  ///< tokens: the longest position; unknown: no limit is known
   /// Bits of a quantised weight, its share of scales and zero points included, as a config's
   /// quantisation says. Nothing when weights are not quantised, when only some of the maps are, or
   /// when the format is not known here.

@@ -23,11 +23,11 @@ enum Trait : unsigned {
 };
 
 struct Architecture {
-  std::string_view type;   ///< model_type in lower case, without its '_' and '-'
-  unsigned traits = 0;     ///< of Trait
-  unsigned head_dim = 0;   ///< its default; 0: hidden size / heads
-  unsigned pattern = 0;    ///< by default each pattern-th layer attends fully; 0: no such pattern
-  unsigned window = 0;     ///< the default of sliding_window; 0: none
+  std::string_view type;  ///< model_type in lower case, without its '_' and '-'
+  unsigned traits = 0;    ///< of Trait
+  unsigned head_dim = 0;  ///< its default; 0: hidden size / heads
+  unsigned pattern = 0;   ///< by default each pattern-th layer attends fully; 0: no such pattern
+  unsigned window = 0;    ///< the default of sliding_window; 0: none
 
   bool has(Trait trait) const { return traits & trait; }
 };

@@ -9,9 +9,9 @@ namespace {
 
 constexpr std::array<std::string_view, 4> head_keys{"num_attention_heads", "n_head", "n_heads",
                                                     "num_heads"};
-constexpr std::array<std::string_view, 5> kv_head_keys{
-    "num_key_value_heads", "num_kv_heads", "n_head_kv", "multi_query_group_num",
-    "attn_config.kv_n_heads"};
+constexpr std::array<std::string_view, 5> kv_head_keys{"num_key_value_heads", "num_kv_heads",
+                                                       "n_head_kv", "multi_query_group_num",
+                                                       "attn_config.kv_n_heads"};
 constexpr std::array<std::string_view, 3> head_dim_keys{"head_dim", "attention_head_dim",
                                                         "kv_channels"};
 constexpr std::array<std::string_view, 1> value_dim_keys{"v_head_dim"};
@@ -173,8 +173,7 @@ void read_windows(const Config& config, const Architecture& architecture,
     config.missing(window_keys.front(), "a whole number: some layers have a window");
   }
   // A window no smaller than the longest position does not bind.
-  const bool binds = window > 0 && full < model.layers &&
-                     !(max_context && window >= *max_context);
+  const bool binds = window > 0 && full < model.layers && !(max_context && window >= *max_context);
   model.sliding_window = binds ? window : 0;
   model.full_attention_layers = binds ? full : model.layers;
 }

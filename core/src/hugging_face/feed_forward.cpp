@@ -12,11 +12,10 @@ constexpr std::array<std::string_view, 5> expert_keys{"num_local_experts", "num_
                                                       "n_routed_experts", "moe_num_experts",
                                                       "ffn_config.moe_num_experts"};
 constexpr std::array<std::string_view, 7> per_token_keys{
-    "num_experts_per_tok", "num_experts_per_token", "experts_per_token",        "moe_k",
-    "moe_topk",            "num_selected_experts",  "ffn_config.moe_top_k"};
-constexpr std::array<std::string_view, 4> shared_keys{"n_shared_experts", "num_shared_experts",
-                                                      "moe_num_shared_experts",
-                                                      "num_shared_expert"};
+    "num_experts_per_tok",  "num_experts_per_token", "experts_per_token", "moe_k", "moe_topk",
+    "num_selected_experts", "ffn_config.moe_top_k"};
+constexpr std::array<std::string_view, 4> shared_keys{
+    "n_shared_experts", "num_shared_experts", "moe_num_shared_experts", "num_shared_expert"};
 constexpr std::array<std::string_view, 2> shared_size_keys{"shared_expert_intermediate_size",
                                                            "shared_intermediate_size"};
 constexpr std::array<std::string_view, 1> expert_size_keys{"moe_intermediate_size"};
@@ -69,8 +68,7 @@ double read_dense_layers(const Config& config, double layers) {
   const double last = config.number(last_keys, most_layers, -1).value_or(-1);
   const double step = config.number(step_keys, most_layers).value_or(1);
   const Value::Array* frequencies = layer_list(config, frequency_keys.front(), layers);
-  const double frequency =
-      frequencies ? 1 : config.number(frequency_keys, most_layers).value_or(1);
+  const double frequency = frequencies ? 1 : config.number(frequency_keys, most_layers).value_or(1);
   const Value::Array* kinds = layer_list(config, "mlp_layer_types", layers);
   const Value::Array* dense_list = config.list(dense_list_key);
   if (dense_list && static_cast<double>(dense_list->size()) > layers) {
@@ -79,8 +77,8 @@ double read_dense_layers(const Config& config, double layers) {
   if (config.failed()) return 0;
 
   double dense = 0;
-  for (double i = 0; i < layers; ++i) {
-    const auto index = static_cast<std::size_t>(i);
+  for (std::size_t index = 0; index < static_cast<std::size_t>(layers); ++index) {
+    const auto i = static_cast<double>(index);
     const bool has_experts = i >= first && (last < 0 || i <= last) && divides(step, i + 1) &&
                              divides(frequency, i) &&
                              !(frequencies && (*frequencies)[index] == Value(0)) &&
@@ -125,8 +123,7 @@ void read_experts(const Config& config, const Architecture& architecture,
 
 }  // namespace
 
-void read_feed_forward(const Config& config, const Architecture& architecture,
-                       Transformer& model) {
+void read_feed_forward(const Config& config, const Architecture& architecture, Transformer& model) {
   const std::string_view mpt_kind = config.text("ffn_config.ffn_type");
   model.gated_ffn = architecture.has(gated) || mpt_kind.find("glu") != std::string_view::npos;
   const auto ffn_size = read_ffn_size(config, architecture, model.hidden_size);

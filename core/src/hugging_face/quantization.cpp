@@ -58,9 +58,10 @@ std::optional<double> read_quantization(const Config& config) {
   const std::string_view method = quantization->text("quant_method");
   const auto bits = weight_bits(*quantization, method);
   const std::string text = bits ? shortest_text(*bits) : method == "mxfp4" ? "4.25" : "unknown";
-  config.note({"quantization_config (", method, "): ", text, " bits a weight in the ",
-               method == "mxfp4" ? "experts alone" : "layers, usually not in lm_head and embeddings",
-               ", scales included. Counted at precision.weightBits throughout."});
+  config.note(
+      {"quantization_config (", method, "): ", text, " bits a weight in the ",
+       method == "mxfp4" ? "experts alone" : "layers, usually not in lm_head and embeddings",
+       ", scales included. Counted at precision.weightBits throughout."});
   return bits;
 }
 

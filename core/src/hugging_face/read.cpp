@@ -17,8 +17,9 @@ constexpr std::array<std::string_view, 1> extra_layer_keys{"num_nextn_predict_la
 
 /// Of these the first counts: n_ctx and model_max_length are often stale.
 constexpr std::array<std::string_view, 7> position_keys{
-    "max_position_embeddings", "n_positions", "max_seq_len", "max_sequence_length",
-    "seq_length",              "n_ctx",       "model_max_length"};
+    "max_position_embeddings", "n_positions", "max_seq_len",
+    "max_sequence_length",     "seq_length",  "n_ctx",
+    "model_max_length"};
 
 /// Where a larger model keeps its language model.
 constexpr std::array<std::string_view, 4> nested_keys{"text_config", "llm_config",
@@ -58,7 +59,8 @@ double read_learned_positions(const Config& config, const Architecture& architec
   bool stored = architecture.has(learned_positions);
   // MPT has a table unless ALiBi or rotary embeddings are on.
   if (architecture.type == "mpt") {
-    stored = config.flag_or("learned_pos_emb", true) && !config.flag_or("attn_config.alibi", false) &&
+    stored = config.flag_or("learned_pos_emb", true) &&
+             !config.flag_or("attn_config.alibi", false) &&
              !config.flag_or("attn_config.rope", false);
   }
   if (!stored) return 0;
@@ -87,7 +89,8 @@ void note_what_is_left_out(const Config& config, const Config& around) {
     config.note({"The layers of multi-token prediction are left out."});
   }
   const std::string_view name = class_name(config);
-  for (const std::string_view part : {"CausalLM", "LMHeadModel", "ConditionalGeneration", "ChatGLM"}) {
+  for (const std::string_view part :
+       {"CausalLM", "LMHeadModel", "ConditionalGeneration", "ChatGLM"}) {
     if (name.empty() || name.find(part) != std::string_view::npos) return;
   }
   config.note({name, " is counted as a language model, with its lm_head."});

@@ -6,7 +6,8 @@ namespace roofline::hugging_face {
 namespace {
 
 constexpr std::string_view latent = "multi-head latent attention (MLA)";
-constexpr std::string_view sparse_latent = "sparse attention, and multi-head latent attention (MLA)";
+constexpr std::string_view sparse_latent =
+    "sparse attention, and multi-head latent attention (MLA)";
 constexpr std::string_view sparse = "sparse attention";
 constexpr std::string_view linear = "linear attention";
 constexpr std::string_view state_space = "state-space layers (Mamba)";
