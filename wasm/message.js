@@ -128,6 +128,8 @@ export function encode(value) {
 /** @type {string[]} */
 const recentTexts = new Array(1024).fill('');
 
+const plain = { enumerable: true, configurable: true, writable: true };
+
 class Reader {
   /** @param {Uint8Array} bytes */
   constructor(bytes) {
@@ -201,7 +203,10 @@ class Reader {
         for (let left = this.length(); left > 0; left--) {
           this.position++;
           const key = this.text();
-          object[key] = this.value();
+          const value = this.value();
+          // As JSON.parse does: a member of that name, not another prototype.
+          if (key === '__proto__') Object.defineProperty(object, key, { ...plain, value });
+          else object[key] = value;
         }
         return object;
       }

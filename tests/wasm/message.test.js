@@ -6,14 +6,31 @@ import { NotADocument, decode, encode } from '../../wasm/message.js';
 
 const document = fc.jsonValue({ noUnicodeString: false, maxDepth: 6 });
 
+/** @param {unknown} value */
+const hasPrototypeKey = (value) => JSON.stringify(value).includes('"__proto__":');
+
+test('a member named __proto__ is a member', () => {
+  const value = JSON.parse('{"__proto__": {"batchSize": 1}, "a": 2}');
+  const copy = decode(encode(value));
+  assert.deepEqual(Object.keys(copy), ['__proto__', 'a']);
+  assert.equal(copy.batchSize, undefined);
+  assert.equal(JSON.stringify(copy), JSON.stringify(value));
+});
+
 test('an independent MessagePack reader reads what is written', () => {
+  // The reference refuses members named __proto__.
+  const known = document.filter((value) => !hasPrototypeKey(value));
   fc.assert(
-    fc.property(document, (value) => assert.deepEqual(referenceDecode(encode(value)), value)),
+    fc.property(known, (value) => assert.deepEqual(referenceDecode(encode(value)), value)),
+    { numRuns: 500 },
   );
 });
 
 test('every document survives the round trip', () => {
-  fc.assert(fc.property(document, (value) => assert.deepEqual(decode(encode(value)), value)));
+  fc.assert(
+    fc.property(document, (value) => assert.deepEqual(decode(encode(value)), value)),
+    { numRuns: 500 },
+  );
 });
 
 test('numbers that JSON cannot hold survive too', () => {
