@@ -78,7 +78,8 @@ await main(async () => {
     )
   );
   const python = await measuredBy('python3', [
-    'tests/bench/published_baseline.py',
+    '-B',
+    'tests/bench/python_bench.py',
     'core/data/published.json',
   ]);
   const engines = {

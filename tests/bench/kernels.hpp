@@ -2,12 +2,12 @@
 #include <array>
 #include <string_view>
 
-#include "roofline/api.hpp"
 #include "roofline/published/profile.hpp"
+#include "roofline/step.hpp"
 
 /// What is measured, once for all: each kernel evaluates scenario number i and sums the numbers of
 /// its answer, so that nothing of it can be optimised away and so that every language can be seen
-/// to have computed the same. published_baseline.py and wasm_bench.js have the same scenarios.
+/// to have computed the same. The baselines in Python and wasm_bench.js have the same scenarios.
 namespace roofline::bench {
 
 /// Scenarios repeat after this many.
@@ -41,6 +41,33 @@ inline double published_profile(unsigned i) {
   return sum(published::rounded(*published::analyze(published_scenario(i))));
 }
 
+/// Decoding with a dense 80-layer model of 70e9 parameters on one H100.
+inline Scenario dense_80_layers() {
+  Scenario s;
+  s.hardware.peak_flops_per_second_any = 989.4e12;
+  s.hardware.dram_bytes_per_second = 3350e9;
+  s.model = {.name = {},
+             .hidden_size = 8192,
+             .layers = 80,
+             .heads = 64,
+             .kv_heads = 8,
+             .head_dim = 128,
+             .ffn_size = 28672,
+             .gated_ffn = true,
+             .vocab_size = 128256,
+             .full_attention_layers = 80};
+  return s;
+}
+
+inline double first_principles_step(unsigned i) {
+  static Scenario scenario = dense_80_layers();
+  scenario.workload.batch = 1.0 + i % 64;
+  scenario.workload.context = 128.0 * (1 + i % 32);
+  const StepReport r = evaluate(scenario);
+  return r.time->seconds + r.time->floor_seconds + r.time->tokens_per_second + r.time->mfu +
+         r.time->mbu + r.intensity() + (r.weight_capacity_bytes + r.kv_capacity_bytes) / 1e9;
+}
+
 struct Kernel {
   std::string_view name;
   double (*run)(unsigned i);
@@ -49,6 +76,7 @@ struct Kernel {
 inline constexpr std::array kernels{
     Kernel{"published formulas", &published_formulas},
     Kernel{"published profile", &published_profile},
+    Kernel{"first-principles step, dense, 80 layers", &first_principles_step},
 };
 
 /// Over all scenarios, in order.
