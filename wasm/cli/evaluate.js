@@ -1,4 +1,5 @@
 /** JSON Lines: a scenario a line in, a result a line out, in order, in constant memory. */
+import { once } from 'node:events';
 import { createReadStream } from 'node:fs';
 import { RooflineError } from '../roofline.js';
 import { UsageError, readOptions } from './options.js';
@@ -52,9 +53,11 @@ export const evaluate = {
     let output = '';
     let number = 0;
     let faults = 0;
-    const flush = () => {
-      if (output !== '') process.stdout.write(output);
+    // A reader slower than this waits in the pipe, not in our memory.
+    const flush = async () => {
+      const text = output;
       output = '';
+      if (text !== '' && !process.stdout.write(text)) await once(process.stdout, 'drain');
     };
     /** @param {string} line */
     const answer = (line) => {
@@ -72,14 +75,14 @@ export const evaluate = {
           number++;
           if (line.trim() === '') continue;
           output += `${JSON.stringify(answer(line))}\n`;
-          if (output.length > BATCH) flush();
+          if (output.length > BATCH) await flush();
         }
-        flush();
+        await flush();
       }
     } catch (error) {
       const { code, message } = /** @type {NodeJS.ErrnoException} */ (error);
       if (!code) throw error;
-      flush();
+      await flush();
       throw new UsageError(`cannot read ${file}: ${message}`);
     }
     return faults > 0 ? 2 : 0;
