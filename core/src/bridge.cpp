@@ -18,12 +18,10 @@ bool is_attention(const OperatorCount& item) {
 
 /// FLOPs of the published contraction formula for a compressed operator: it knows d x d maps with
 /// modes (8,8,8) only, so a map of N M weights counts as N M / d^2 of them.
-double published_contraction_flops(const OperatorCount& item, const Scenario& scenario,
-                                   const OperatorCount& dense_item) {
+double published_contraction_flops(const Scenario& scenario, const OperatorCount& dense_item) {
   const double d = scenario.model.hidden_size;
   const double maps = dense_item.parameters / (d * d);
-  return maps * published::flops_per_tt_matrix(scenario.compression.rank) *
-         scenario.workload.batch * (item.compressed ? 1 : 0);
+  return maps * published::flops_per_tt_matrix(scenario.compression.rank) * scenario.workload.batch;
 }
 
 /// One side of the comparison under a mix of assumptions.
@@ -59,7 +57,7 @@ struct Side {
           item.kv_bytes *= kv > 0 ? published.kv_cache_bytes / kv : 0;
       } else if (item.compressed && !is_on(on, Assumption::contraction)) {
         item.flops = is_on(on, Assumption::parameters)
-                         ? published_contraction_flops(item, scenario, dense_operators[i])
+                         ? published_contraction_flops(scenario, dense_operators[i])
                          : item.flops * published.map_flops / map_flops;
       } else if (!is_on(on, Assumption::parameters)) {
         item.flops *= published.map_flops / map_flops;

@@ -97,11 +97,7 @@ Result<Value> bridge_document(const Value& request) {
   const Value* given = reader.member("scenario", true);
   if (auto fault = reader.fault()) return *fault;
   Result<Scenario> scenario = read_scenario(*given);
-  if (!scenario) {
-    Error error = scenario.error();
-    error.field = error.field.empty() ? "scenario" : "scenario." + error.field;
-    return error;
-  }
+  if (!scenario) return scenario.error().within("scenario");
   const published::Accelerator* accelerator = published_twin(reader, *scenario);
   if (reader.has("launch")) {
     scenario->efficiency.launch_seconds =
@@ -121,8 +117,7 @@ Result<Value> bridge_document(const Value& request) {
   for (std::size_t i = 0; i < assumption_count; ++i) {
     const BridgeStep& step = built->steps[i];
     if (!std::isfinite(step.speedup()) || !std::isfinite(built->factor(i))) {
-      return Error{ErrorCode::not_finite, "speedup", "the result",
-                   "a scenario whose numbers a double can hold"};
+      return not_finite_result("speedup");
     }
     steps.push_back(step_document(step, i, *built));
   }

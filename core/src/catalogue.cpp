@@ -2,8 +2,10 @@
 
 #include <cmath>
 #include <string>
+#include <vector>
 
 #include "catalogue_rows.hpp"
+#include "roofline/fields.hpp"
 #include "roofline/units.hpp"
 
 namespace roofline {
@@ -17,13 +19,12 @@ std::optional<double> known(double value, double unit = 1) {
 template <typename Labels>
 Result<std::size_t> position(std::span<const Labels> all, std::string_view key,
                              std::string_view field) {
-  std::string allowed;
   for (std::size_t i = 0; i < all.size(); ++i) {
     if (all[i].key == key) return i;
-    if (i > 0) allowed += i + 1 == all.size() ? " or " : ", ";
-    allowed += all[i].key;
   }
-  return Error{ErrorCode::unknown_name, std::string(field), key, allowed};
+  std::vector<std::string_view> keys;
+  for (const Labels& labels : all) keys.push_back(labels.key);
+  return Error{ErrorCode::unknown_name, std::string(field), key, allowed_text(keys)};
 }
 
 }  // namespace

@@ -2,16 +2,13 @@
 
 #include <optional>
 
+#include "document_writer.hpp"
 #include "roofline/catalogue.hpp"
 #include "roofline/units.hpp"
 #include "scenario/readers.hpp"
 
 namespace roofline {
 namespace {
-
-Value known(const std::optional<double>& number, double unit = 1) {
-  return number ? Value(*number / unit) : Value("unknown");
-}
 
 Value device_document(const DeviceLabels& labels, const Device& device) {
   return ObjectBuilder(10)
@@ -21,10 +18,11 @@ Value device_document(const DeviceLabels& labels, const Device& device) {
       .add("architecture", labels.architecture)
       .add("kind", labels.kind)
       .add("memoryType", labels.memory_type)
-      .add("year", labels.year > 0 ? Value(labels.year) : Value("unknown"))
+      .add("year", labels.year > 0 ? Value(labels.year) : Value(unknown_text))
       .add("numbers", scenario::hardware_document(device))
-      .add("measuredBandwidthGBs", known(device.measured_dram_bytes_per_second, units::giga))
-      .add("measuredTflops", known(device.measured_flops_per_second, units::tera))
+      .add("measuredBandwidthGBs",
+           known_or_unknown(device.measured_dram_bytes_per_second, units::giga))
+      .add("measuredTflops", known_or_unknown(device.measured_flops_per_second, units::tera))
       .done();
 }
 
@@ -34,8 +32,8 @@ Value model_document(const ModelLabels& labels, const CatalogueModel& model) {
       .add("name", labels.name)
       .add("family", labels.family)
       .add("huggingFace", labels.huggingface)
-      .add("maxContext", known(model.max_context))
-      .add("publishedParameters", known(model.published_parameters))
+      .add("maxContext", known_or_unknown(model.max_context))
+      .add("publishedParameters", known_or_unknown(model.published_parameters))
       .add("model", scenario::model_document(model.transformer))
       .done();
 }

@@ -10,6 +10,11 @@ namespace roofline {
 
 inline constexpr std::string_view unknown_text = "unknown";
 
+/// A number in a unit of so many base units, or "unknown".
+inline Value known_or_unknown(const std::optional<double>& number, double unit = 1) {
+  return number ? Value(*number / unit) : Value(unknown_text);
+}
+
 /// Writes the numbers of a result, and remembers the first that is not finite.
 class Writer {
  public:

@@ -2,6 +2,7 @@
 
 #include <cmath>
 
+#include "document_writer.hpp"
 #include "largest_whole.hpp"
 #include "roofline/units.hpp"
 
@@ -70,8 +71,8 @@ void add_report(ObjectBuilder& object, const StepReport& report) {
       .add("storedBytes", report.weight_capacity_bytes)
       .add("flops", report.flops)
       .add("dramBytes", report.dram_bytes())
-      .add("seconds", time ? Value(time->seconds) : Value("unknown"))
-      .add("tokensPerSecond", time ? Value(time->tokens_per_second) : Value("unknown"));
+      .add("seconds", time ? Value(time->seconds) : Value(unknown_text))
+      .add("tokensPerSecond", time ? Value(time->tokens_per_second) : Value(unknown_text));
 }
 
 bool is_finite(const StepReport& report) {
@@ -91,7 +92,7 @@ Value to_value(Storage storage, const Contender& contender, const StepReport& de
   if (!contender.report) return std::move(object).done();
   add_report(object, *contender.report);
   const auto& time = contender.report->time;
-  object.add("speedup", time ? Value(dense.time->seconds / time->seconds) : Value("unknown"));
+  object.add("speedup", time ? Value(dense.time->seconds / time->seconds) : Value(unknown_text));
   bool above = false;
   for (const OperatorCount& item : contender.report->operators)
     above = above || item.above_full_rank;
@@ -149,17 +150,14 @@ Result<Value> equal_bytes_document(const Value& request) {
     finite = finite && (!contender.report || is_finite(*contender.report));
     contenders.push_back(to_value(static_cast<Storage>(i), contender, compared->dense));
   }
-  if (!finite) {
-    return Error{ErrorCode::not_finite, "", "the result",
-                 "a scenario whose numbers a double can hold"};
-  }
+  if (!finite) return not_finite_result("");
   ObjectBuilder dense(7);
   dense.add("weightBits", scenario->precision.weight_bits);
   add_report(dense, compared->dense);
   const auto& fastest = compared->fastest;
   return ObjectBuilder(4)
       .add("storedBytes", compared->stored_bytes)
-      .add("fastest", fastest ? storage_names[static_cast<std::size_t>(*fastest)] : "unknown")
+      .add("fastest", fastest ? storage_names[static_cast<std::size_t>(*fastest)] : unknown_text)
       .add("dense", std::move(dense).done())
       .add("contenders", std::move(contenders))
       .done();

@@ -47,6 +47,17 @@ std::string_view name(ErrorCode code) {
   return "malformed";
 }
 
+Error Error::within(std::string_view member) const {
+  Error error = *this;
+  error.field = std::string(member) + (field.empty() ? "" : "." + field);
+  return error;
+}
+
+Error not_finite_result(std::string_view field) {
+  return {ErrorCode::not_finite, std::string(field), "the result",
+          "a scenario whose numbers a double can hold"};
+}
+
 std::string Error::message() const {
   std::string text = field.empty() ? std::string("The request") : field;
   switch (code) {

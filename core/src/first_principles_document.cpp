@@ -106,10 +106,7 @@ Result<Value> first_principles_document(const Scenario& scenario) {
   write.value("levels", levels_document(scenario, report, levels, overflowed));
   write.value("energy", energy_document(scenario, report, levels, overflowed));
 
-  if (!overflowed.empty()) {
-    return Error{ErrorCode::not_finite, std::string(overflowed), "the result",
-                 "a scenario whose numbers a double can hold"};
-  }
+  if (!overflowed.empty()) return not_finite_result(overflowed);
   return write.done();
 }
 

@@ -84,7 +84,8 @@ class Levels {
         add(step.flops[level], operators[i].count * operators[i].flops);
       }
     }
-    step.floor_memory_seconds = slowest({.bytes = step.bytes}, false).memory_seconds;
+    step.floor_memory_seconds =
+        slowest({.bytes = step.bytes, .memory_seconds = {}}, false).memory_seconds;
     return step;
   }
 

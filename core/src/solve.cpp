@@ -3,6 +3,8 @@
 #include <cmath>
 
 #include "roofline/step.hpp"
+#include "roofline/units.hpp"
+#include "scenario/readers.hpp"
 
 namespace roofline {
 namespace {
@@ -15,10 +17,10 @@ struct Range {
 };
 
 Range range_of(SolveFor unknown) {
-  constexpr double largest_whole_number = 2147483647;
+  using namespace scenario;
   switch (unknown) {
-    case SolveFor::weight_bits: return {1e-6, 64, false};
-    case SolveFor::bandwidth: return {1, 1e21, false};  // 1 B/s to 1e12 GB/s
+    case SolveFor::weight_bits: return {1e-6, largest_bits, false};
+    case SolveFor::bandwidth: return {1, largest_quantity * units::giga, false};
     case SolveFor::rank:
     case SolveFor::batch: break;
   }

@@ -42,18 +42,11 @@ Result<Value> solve_document(const Value& request) {
   const double at = target_reader.number(target_fields[target]);
   if (auto fault = target_reader.finish()) return *fault;
   const Result<Scenario> scenario = read_scenario(*given);
-  if (!scenario) {
-    Error error = scenario.error();
-    error.field = error.field.empty() ? "scenario" : "scenario." + error.field;
-    return error;
-  }
+  if (!scenario) return scenario.error().within("scenario");
   const Result<Solution> solution =
       solve(*scenario, static_cast<SolveFor>(find), static_cast<Target>(target), at);
   if (!solution) return solution.error();
-  if (!std::isfinite(solution->reached)) {
-    return Error{ErrorCode::not_finite, "reached", "the result",
-                 "a scenario whose numbers a double can hold"};
-  }
+  if (!std::isfinite(solution->reached)) return not_finite_result("reached");
   const Presentation& shown = presentations[find];
   return ObjectBuilder(6)
       .add("find", solve_names[find])

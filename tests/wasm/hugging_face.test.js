@@ -10,8 +10,9 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { parseJson } from '../../wasm/config_text.js';
-import { RooflineError, load } from '../../wasm/roofline.js';
+import { load } from '../../wasm/roofline.js';
 import { readGolden } from './golden.js';
+import { refusal } from './refusal.js';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const roofline = await load();
@@ -28,17 +29,6 @@ const scenario = (model, precision = {}) => ({
 /** @param {unknown} model @param {object} [precision] @returns {any} */
 const evaluate = (model, precision) =>
   roofline.evaluate(/** @type {any} */ (scenario(model, precision)));
-
-/** @param {() => unknown} call @returns {RooflineError} */
-function refusal(call) {
-  try {
-    call();
-  } catch (error) {
-    assert.ok(error instanceof RooflineError, String(error));
-    return error;
-  }
-  assert.fail('nothing was refused');
-}
 
 const fixtures = readdirSync(join(root, 'tests/golden/configs')).map((file) => ({
   file,

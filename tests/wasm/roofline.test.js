@@ -2,21 +2,11 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { Worker } from 'node:worker_threads';
-import { RooflineError, load } from '../../wasm/roofline.js';
+import { load } from '../../wasm/roofline.js';
 import { publishedCases, publishedTables } from './golden.js';
+import { refusal } from './refusal.js';
 
 const roofline = await load();
-
-/** @param {() => unknown} call @returns {RooflineError} */
-function refusal(call) {
-  try {
-    call();
-  } catch (error) {
-    assert.ok(error instanceof RooflineError, String(error));
-    return error;
-  }
-  assert.fail('nothing was refused');
-}
 
 test('every golden case of the published model, bit for bit', () => {
   const cases = publishedCases();

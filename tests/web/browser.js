@@ -2,9 +2,11 @@
  * What the browser tests share: an installed Chromium, a static server that behaves like the page's host (under a
  * sub-path, no special headers), and a page that records everything it must not do.
  */
+import assert from 'node:assert/strict';
 import { existsSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
+import { after, before } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import sirv from 'sirv';
 import { launchChromium } from '../../.tools/lib/chromium.js';
@@ -79,4 +81,37 @@ export async function open(browser, address, { fragment = '', prepare, ...option
   await prepare?.(page);
   await page.goto(address + fragment);
   return { page, problems };
+}
+
+/**
+ * A server and a browser for a whole test file. `openPage` is open() in them; `onPage` wraps a test of the page: opens
+ * it, runs the body, and holds the page to its promises: no error, no refused policy, no foreign request.
+ */
+export function pageTests() {
+  /** @type {Browser} */
+  let browser;
+  /** @type {Awaited<ReturnType<typeof serve>>} */
+  let server;
+  before(async () => {
+    server = await serve();
+    browser = await launchChromium();
+  });
+  after(async () => {
+    await browser?.close();
+    server?.close();
+  });
+  /** @typedef {Parameters<typeof open>[2]} Options */
+  const openPage = (/** @type {Options} */ options) => open(browser, server.address, options);
+  /**
+   * @param {(page: Page) => Promise<void>} body
+   * @param {Options} [options]
+   */
+  const onPage = (body, options) => async () => {
+    const { page, problems } = await openPage(options);
+    await page.getByRole('heading', { name: 'Roofline', exact: true }).waitFor();
+    await body(page);
+    assert.deepEqual(problems, []);
+    await page.context().close();
+  };
+  return { openPage, onPage };
 }

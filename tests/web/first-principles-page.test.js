@@ -1,34 +1,11 @@
 /** The switch to the first-principles model and the bridge, by what a user sees. */
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import { launch, open, serve } from './browser.js';
+import { test } from 'node:test';
+import { pageTests } from './browser.js';
 
-/** @type {import('playwright-core').Browser} */
-let browser;
-/** @type {Awaited<ReturnType<typeof serve>>} */
-let server;
-before(async () => {
-  server = await serve();
-  browser = await launch();
-});
-after(async () => {
-  await browser?.close();
-  server?.close();
-});
+const { onPage } = pageTests();
 
 /** @typedef {import('playwright-core').Page} Page */
-
-/**
- * @param {(page: Page) => Promise<void>} body
- * @param {string} [fragment]
- */
-const onPage = (body, fragment) => async () => {
-  const { page, problems } = await open(browser, server.address, { fragment });
-  await page.getByRole('heading', { name: 'Roofline', exact: true }).waitFor();
-  await body(page);
-  assert.deepEqual(problems, []);
-  await page.context().close();
-};
 
 /** The H100's row. @param {Page} page */
 const h100 = async (page) =>
@@ -85,41 +62,50 @@ test(
 
 test(
   'a step is left out by keyboard, and the link keeps it',
-  onPage(async (page) => {
-    const box = page.getByRole('checkbox', { name: /real bits/ });
-    await box.focus();
-    await page.keyboard.press('Space');
-    const end = page.locator('roofline-bridge tr.end').last();
-    assert.match(await end.innerText(), /With these steps\s+2\d\.\d\d×/);
-    await page.waitForFunction(() => location.hash.endsWith('off=cache'));
-    await page.reload();
-    await box.waitFor();
-    assert.equal(await box.isChecked(), false);
-    assert.match(await h100(page), /Δ6\.74×/);
-  }, '#v=1&costModel=first-principles'),
+  onPage(
+    async (page) => {
+      const box = page.getByRole('checkbox', { name: /real bits/ });
+      await box.focus();
+      await page.keyboard.press('Space');
+      const end = page.locator('roofline-bridge tr.end').last();
+      assert.match(await end.innerText(), /With these steps\s+2\d\.\d\d×/);
+      await page.waitForFunction(() => location.hash.endsWith('off=cache'));
+      await page.reload();
+      await box.waitFor();
+      assert.equal(await box.isChecked(), false);
+      assert.match(await h100(page), /Δ6\.74×/);
+    },
+    { fragment: '#v=1&costModel=first-principles' },
+  ),
 );
 
 test(
   'a sequence that only the published model accepts is told beside its field; the last view stays',
-  onPage(async (page) => {
-    await page.locator('roofline-step-table tbody tr').first().waitFor();
-    const good = await h100(page);
-    const field = page.getByRole('textbox', { name: 'Sequence length' });
-    await field.fill('0');
-    const described = await field.getAttribute('aria-describedby');
-    assert.match(await page.locator(`#${described}`).innerText(), /at least 1/);
-    assert.match(await page.getByRole('alert').innerText(), /Check Sequence length/);
-    assert.equal(await h100(page), good);
-    await field.fill('1k');
-    assert.notEqual(await h100(page), good);
-  }, '#v=1&costModel=first-principles'),
+  onPage(
+    async (page) => {
+      await page.locator('roofline-step-table tbody tr').first().waitFor();
+      const good = await h100(page);
+      const field = page.getByRole('textbox', { name: 'Sequence length' });
+      await field.fill('0');
+      const described = await field.getAttribute('aria-describedby');
+      assert.match(await page.locator(`#${described}`).innerText(), /at least 1/);
+      assert.match(await page.getByRole('alert').innerText(), /Check Sequence length/);
+      assert.equal(await h100(page), good);
+      await field.fill('1k');
+      assert.notEqual(await h100(page), good);
+    },
+    { fragment: '#v=1&costModel=first-principles' },
+  ),
 );
 
 test(
   'a precision without a known peak: unknown, never a guess',
-  onPage(async (page) => {
-    await page.getByText('There is no bridge').waitFor();
-    assert.match(await h100(page), /unknown/);
-    assert.doesNotMatch(await page.locator('main').innerText(), /NaN|Infinity|undefined/);
-  }, '#v=1&costModel=first-principles&precisionBytes=8'),
+  onPage(
+    async (page) => {
+      await page.getByText('There is no bridge').waitFor();
+      assert.match(await h100(page), /unknown/);
+      assert.doesNotMatch(await page.locator('main').innerText(), /NaN|Infinity|undefined/);
+    },
+    { fragment: '#v=1&costModel=first-principles&precisionBytes=8' },
+  ),
 );

@@ -6,24 +6,13 @@ import assert from 'node:assert/strict';
 import { mkdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import { after, before, test } from 'node:test';
-import { artefacts, launch, open, serve } from './browser.js';
+import { test } from 'node:test';
+import { artefacts, pageTests } from './browser.js';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** @type {import('playwright-core').Browser} */
-let browser;
-/** @type {Awaited<ReturnType<typeof serve>>} */
-let server;
-before(async () => {
-  mkdirSync(artefacts, { recursive: true });
-  server = await serve();
-  browser = await launch();
-});
-after(async () => {
-  await browser?.close();
-  server?.close();
-});
+mkdirSync(artefacts, { recursive: true });
+const { openPage } = pageTests();
 
 /** @typedef {import('playwright-core').Page} Page */
 
@@ -89,7 +78,7 @@ for (const [width, height] of /** @type {const} */ ([
   for (const colorScheme of /** @type {const} */ (['light', 'dark'])) {
     test(`${width} px, ${colorScheme}`, async () => {
       const viewport = { width, height };
-      const { page, problems } = await open(browser, server.address, { viewport, colorScheme });
+      const { page, problems } = await openPage({ viewport, colorScheme });
       await page.locator('roofline-plot .roof').first().waitFor();
       await page.evaluate(axe);
       for (const [state, reach] of Object.entries(states)) {

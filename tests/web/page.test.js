@@ -1,35 +1,11 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import { launch, open, serve } from './browser.js';
+import { test } from 'node:test';
+import { pageTests } from './browser.js';
 import { roofline } from './form.js';
 
-/** @type {import('playwright-core').Browser} */
-let browser;
-/** @type {Awaited<ReturnType<typeof serve>>} */
-let server;
-before(async () => {
-  server = await serve();
-  browser = await launch();
-});
-after(async () => {
-  await browser?.close();
-  server?.close();
-});
+const { onPage, openPage } = pageTests();
 
 /** @typedef {import('playwright-core').Page} Page */
-
-/**
- * Opens the page, runs the body, and holds the page to its promises: no error, no refused policy, no foreign request.
- * @param {(page: Page) => Promise<void>} body
- * @param {Parameters<typeof open>[2]} [options]
- */
-const onPage = (body, options) => async () => {
-  const { page, problems } = await open(browser, server.address, options);
-  await page.getByRole('heading', { name: 'Roofline', exact: true }).waitFor();
-  await body(page);
-  assert.deepEqual(problems, []);
-  await page.context().close();
-};
 
 /** @param {string} text */
 const plain = (text) => text.replaceAll('\u00a0', ' ');
@@ -452,7 +428,7 @@ test(
 );
 
 test('without JavaScript: the published table and a plain message', async () => {
-  const { page, problems } = await open(browser, server.address, { javaScriptEnabled: false });
+  const { page, problems } = await openPage({ javaScriptEnabled: false });
   const message = page.locator('noscript p');
   assert.ok(await message.isVisible());
   assert.match(await message.innerText(), /needs JavaScript and WebAssembly/);
@@ -467,7 +443,7 @@ test('without JavaScript: the published table and a plain message', async () => 
 });
 
 test('without WebAssembly: the published table and why', async () => {
-  const { page, problems } = await open(browser, server.address, {
+  const { page, problems } = await openPage({
     prepare: (page) => page.addInitScript('delete globalThis.WebAssembly'),
   });
   await page.getByText('could not start').waitFor();
@@ -477,7 +453,7 @@ test('without WebAssembly: the published table and why', async () => {
 });
 
 test('if the script never arrives the published table appears', async () => {
-  const { page } = await open(browser, server.address, {
+  const { page } = await openPage({
     prepare: (page) => page.route('**/*.js', (route) => route.abort()),
   });
   assert.ok(await page.locator('.fallback table').isHidden());

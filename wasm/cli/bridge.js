@@ -1,5 +1,5 @@
 /** The bridge from the published speed-up to the first-principles one, as a table or JSON. */
-import { UsageError, readOptions } from './options.js';
+import { UsageError, chosenFormat, formatHelp, readOptions } from './options.js';
 import {
   modelFrom,
   modelHelp,
@@ -43,7 +43,7 @@ export const bridge = {
       `  --${'launch'.padEnd(18)} stream, graph or persistent: launch and synchronisation of a kernel`,
       `  --${'published-hardware'.padEnd(18)} the published accelerator that the bridge starts from`,
       `  --${'off'.padEnd(18)} assumptions that are not changed, separated by commas`,
-      `  --${'format'.padEnd(18)} ${Object.keys(formats).join(', ')} (default markdown)`,
+      formatHelp(formats),
       modelHelp,
       '',
     ].join('\n'),
@@ -64,13 +64,7 @@ export const bridge = {
       1,
     );
     const [file] = positionals;
-    const format = String(values.format ?? 'markdown');
-    const write = Object.hasOwn(formats, format) ? formats[format] : undefined;
-    if (!write) {
-      throw new UsageError(
-        `unknown format "${format}"; formats: ${Object.keys(formats).join(', ')}`,
-      );
-    }
+    const write = chosenFormat(formats, values.format);
     const workload = publishedWorkload(roofline, values);
     if (file !== undefined && (Object.keys(workload).length > 0 || values.hardware !== undefined)) {
       throw new UsageError('a FILE brings its own scenario: leave out the options of table');

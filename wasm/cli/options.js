@@ -17,6 +17,27 @@ export function numberOrText(text) {
 }
 
 /**
+ * The writer that --format names.
+ * @template T
+ * @param {Record<string, T>} formats
+ * @param {unknown} given undefined: the first of them
+ * @returns {T}
+ */
+export function chosenFormat(formats, given) {
+  const names = Object.keys(formats);
+  const format = String(given ?? names[0]);
+  const write = Object.hasOwn(formats, format) ? formats[format] : undefined;
+  if (!write) throw new UsageError(`unknown format "${format}"; formats: ${names.join(', ')}`);
+  return write;
+}
+
+/** The line of help of --format. @param {Record<string, unknown>} formats */
+export function formatHelp(formats) {
+  const names = Object.keys(formats);
+  return `  --${'format'.padEnd(18)} ${names.join(', ')} (default ${names[0]})`;
+}
+
+/**
  * @template {NonNullable<import('node:util').ParseArgsConfig['options']>} T
  * @param {string[]} args
  * @param {T} options

@@ -1,5 +1,5 @@
 /** Inverse questions: which rank, weight bits, bandwidth or batch reaches a target? */
-import { UsageError, numberOrText, readOptions } from './options.js';
+import { UsageError, chosenFormat, formatHelp, numberOrText, readOptions } from './options.js';
 import { modelFrom, modelHelp, modelOption, readDocument } from './scenario.js';
 
 /** @type {Record<string, (solution: import('../roofline.d.ts').Solution) => string>} */
@@ -18,7 +18,7 @@ export const solve = {
       'roofline-analyzer solve FILE|- --find WHAT (--tokens-per-second N | --memory-bytes N)',
       '  The value at which a first-principles scenario reaches a target, everything else kept.',
       `  --${'find'.padEnd(18)} rank, weightBits, bandwidth or batch`,
-      `  --${'format'.padEnd(18)} ${Object.keys(formats).join(', ')} (default text)`,
+      formatHelp(formats),
       modelHelp,
       '',
     ].join('\n'),
@@ -32,13 +32,7 @@ export const solve = {
     );
     const [file] = positionals;
     if (file === undefined) throw new UsageError('solve needs a file, or - for standard input');
-    const format = String(values.format ?? 'text');
-    const write = Object.hasOwn(formats, format) ? formats[format] : undefined;
-    if (!write) {
-      throw new UsageError(
-        `unknown format "${format}"; formats: ${Object.keys(formats).join(', ')}`,
-      );
-    }
+    const write = chosenFormat(formats, values.format);
     const targets = Object.entries({
       tokensPerSecond: values['tokens-per-second'],
       memoryBytes: values['memory-bytes'],

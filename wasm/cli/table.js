@@ -1,5 +1,5 @@
 /** The published summary table: Markdown (byte for byte), CSV or JSON. */
-import { UsageError, kebabCase, readOptions } from './options.js';
+import { chosenFormat, formatHelp, kebabCase, readOptions } from './options.js';
 import { publishedOptions, publishedWorkload } from './scenario.js';
 
 /** @typedef {import('../roofline.js').PublishedWorkload} PublishedWorkload */
@@ -37,7 +37,7 @@ export const table = {
       'roofline-analyzer [table] [options]',
       '  The published model: dense against Q-TensorFormer decoding on the six accelerators.',
       ...options,
-      `  --${'format'.padEnd(18)} ${Object.keys(formats).join(', ')} (default markdown)`,
+      formatHelp(formats),
       '',
     ].join('\n');
   },
@@ -48,13 +48,7 @@ export const table = {
       { format: { type: /** @type {const} */ ('string') }, ...publishedOptions(roofline) },
       0,
     );
-    const format = String(values.format ?? 'markdown');
-    const write = Object.hasOwn(formats, format) ? formats[format] : undefined;
-    if (!write) {
-      throw new UsageError(
-        `unknown format "${format}"; formats: ${Object.keys(formats).join(', ')}`,
-      );
-    }
+    const write = chosenFormat(formats, values.format);
     const workload = publishedWorkload(roofline, values);
     process.stdout.write(`${write(roofline, workload)}\n`);
     return 0;

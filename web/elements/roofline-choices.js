@@ -1,5 +1,5 @@
 import { LitElement, css, html, nothing } from 'lit';
-import { base } from '../style/shared.js';
+import { base, radioLabels } from '../style/shared.js';
 import { define } from './define.js';
 
 /**
@@ -16,6 +16,7 @@ export class RooflineChoices extends LitElement {
 
   static styles = [
     base,
+    radioLabels,
     css`
       legend {
         padding: 0;
@@ -57,24 +58,11 @@ export class RooflineChoices extends LitElement {
         color: var(--ra-accent-ink);
         font-weight: 650;
       }
-      input {
-        position: absolute;
-        inset: 0;
-        margin: 0;
-        opacity: 0;
-        cursor: pointer;
-      }
       p {
         margin-top: 0.25rem;
         font-size: 0.75rem;
         line-height: 1.4;
         color: var(--ra-muted);
-      }
-      @media (forced-colors: active) {
-        label:has(:checked) {
-          outline: 3px solid Highlight;
-          outline-offset: -3px;
-        }
       }
     `,
   ];

@@ -1,7 +1,7 @@
 import { LitElement, css, html, nothing } from 'lit';
 import { formatExact } from '../format/number.js';
 import { parseNumber } from '../format/parse.js';
-import { base, buttons } from '../style/shared.js';
+import { base, buttons, radioLabels } from '../style/shared.js';
 import { define } from './define.js';
 
 /**
@@ -22,6 +22,7 @@ export class RooflineInputs extends LitElement {
 
   static styles = [
     base,
+    radioLabels,
     buttons,
     css`
       .fields {
@@ -144,13 +145,6 @@ export class RooflineInputs extends LitElement {
         color: var(--ra-accent-ink);
         font-weight: 650;
       }
-      .choices input {
-        position: absolute;
-        inset: 0;
-        margin: 0;
-        opacity: 0;
-        cursor: pointer;
-      }
       .hint,
       .error,
       .description {
@@ -169,12 +163,6 @@ export class RooflineInputs extends LitElement {
       .error {
         color: var(--ra-error);
         font-weight: 600;
-      }
-      @media (forced-colors: active) {
-        .choices label:has(:checked) {
-          outline: 3px solid Highlight;
-          outline-offset: -3px;
-        }
       }
     `,
   ];

@@ -1,6 +1,6 @@
 import { LitElement, css, html } from 'lit';
 import { themes } from '../state/state.js';
-import { base } from '../style/shared.js';
+import { base, radioLabels } from '../style/shared.js';
 import { define } from './define.js';
 
 /** @type {Record<import('../state/state.js').Theme, string>} */
@@ -14,6 +14,7 @@ export class ThemeSwitch extends LitElement {
 
   static styles = [
     base,
+    radioLabels,
     css`
       :host {
         display: inline-block;
@@ -47,19 +48,6 @@ export class ThemeSwitch extends LitElement {
         background: var(--ra-tint);
         color: var(--ra-ink);
         font-weight: 650;
-      }
-      input {
-        position: absolute;
-        inset: 0;
-        margin: 0;
-        opacity: 0;
-        cursor: pointer;
-      }
-      @media (forced-colors: active) {
-        label:has(:checked) {
-          outline: 3px solid Highlight;
-          outline-offset: -3px;
-        }
       }
     `,
   ];

@@ -140,3 +140,20 @@ export const disclosures = css`
     text-decoration: underline;
   }
 `;
+
+/** Radio buttons that fill their labels: the label is what is seen and pressed. */
+export const radioLabels = css`
+  input[type='radio'] {
+    position: absolute;
+    inset: 0;
+    margin: 0;
+    opacity: 0;
+    cursor: pointer;
+  }
+  @media (forced-colors: active) {
+    label:has(:checked) {
+      outline: 3px solid Highlight;
+      outline-offset: -3px;
+    }
+  }
+`;

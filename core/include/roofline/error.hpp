@@ -31,10 +31,15 @@ struct Error {
   Value value;          ///< as given; long texts are cut
   std::string allowed;  ///< in words a user can act on
 
+  /// The same refusal of a request that is a member of a larger one.
+  Error within(std::string_view member) const;
   /// One sentence that names all of it.
   std::string message() const;
   /// {code, field, value, allowed, message}
   Value to_value() const;
 };
+
+/// What a result is answered by when a double cannot hold its number `field`.
+Error not_finite_result(std::string_view field);
 
 }  // namespace roofline

@@ -12,11 +12,11 @@ double Accelerator::ridge_point() const {
 }
 
 Result<const Accelerator*> find_accelerator(std::string_view key) {
-  std::vector<std::string_view> keys;
   for (const Accelerator& accelerator : accelerators()) {
     if (accelerator.key == key) return &accelerator;
-    keys.push_back(accelerator.key);
   }
+  std::vector<std::string_view> keys;
+  for (const Accelerator& accelerator : accelerators()) keys.push_back(accelerator.key);
   return Error{ErrorCode::unknown_name, "hardware", key, allowed_text(keys)};
 }
 

@@ -1,5 +1,6 @@
 #include <utility>
 
+#include "document_writer.hpp"
 #include "roofline/catalogue.hpp"
 #include "scenario/readers.hpp"
 
@@ -98,12 +99,12 @@ Value hardware_document(const Device& device) {
   ObjectBuilder peaks(number_type_count);
   for (std::size_t i = 0; i < number_type_count; ++i) {
     const auto& peak = device.peak_flops_per_second[i];
-    peaks.add(number_type_names[i], peak ? Value(*peak / units::tera) : Value("unknown"));
+    peaks.add(number_type_names[i], known_or_unknown(peak, units::tera));
   }
   object.add(numbers[0].key, std::move(peaks).done());
   for (std::size_t i = 1; i < numbers.size(); ++i) {
     const auto& number = device.*members[i].member;
-    object.add(numbers[i].key, number ? Value(*number / members[i].unit) : Value("unknown"));
+    object.add(numbers[i].key, known_or_unknown(number, members[i].unit));
   }
   return std::move(object).done();
 }

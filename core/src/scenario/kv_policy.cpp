@@ -16,7 +16,7 @@ constexpr std::array<NumberField, 5> numbers{{
      .unit = "bits",
      .description = "Code of one key or value of a cold token, scales apart.",
      .minimum = 0,
-     .maximum = 64,
+     .maximum = largest_bits,
      .exclusive_minimum = true},
     {.key = "groupSize",
      .label = "Group size",

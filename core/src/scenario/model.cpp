@@ -1,6 +1,7 @@
 #include <cmath>
 #include <utility>
 
+#include "document_writer.hpp"
 #include "roofline/catalogue.hpp"
 #include "roofline/hugging_face.hpp"
 #include "roofline/number_text.hpp"
@@ -208,7 +209,7 @@ Value to_value(const GivenModel& given) {
   ObjectBuilder object(5);
   object.add("name", given.transformer.name)
       .add("model", scenario::model_document(given.transformer))
-      .add("maxContext", given.max_context ? Value(*given.max_context) : Value("unknown"));
+      .add("maxContext", known_or_unknown(given.max_context));
   if (given.weight_bits) object.add("weightBits", *given.weight_bits);
   object.add("notes", Value::Array(given.notes.begin(), given.notes.end()));
   return std::move(object).done();

@@ -10,7 +10,7 @@ constexpr NumberField bits(std::string_view key, std::string_view label,
           .unit = "bits",
           .description = description,
           .minimum = 0,
-          .maximum = 64,
+          .maximum = largest_bits,
           .exclusive_minimum = true};
 }
 

@@ -11,6 +11,7 @@
 namespace roofline::scenario {
 
 inline constexpr double largest_whole_number = 2147483647;  ///< 2^31 - 1, of any count
+inline constexpr double largest_bits = 64;                  ///< of one stored number
 inline constexpr double largest_quantity = 1e12;            ///< of any real number
 
 constexpr unsigned only(unsigned variant) { return 1U << variant; }
