@@ -50,4 +50,5 @@ EMSCRIPTEN_BINDINGS(roofline) {
   emscripten::function("bridge", &call<bridge>);
   emscripten::function("solve", &call<solve>);
   emscripten::function("firstPrinciplesTwin", &call<first_principles_twin>);
+  emscripten::function("explain", &call<explain>);
 }

@@ -3,6 +3,7 @@
 import { readFileSync } from 'node:fs';
 import { bridge } from './cli/bridge.js';
 import { evaluate } from './cli/evaluate.js';
+import { explain } from './cli/explain.js';
 import { UsageError } from './cli/options.js';
 import { solve } from './cli/solve.js';
 import { table } from './cli/table.js';
@@ -16,7 +17,7 @@ import { RooflineError, load } from './roofline.js';
  */
 
 /** @type {Record<string, Command>} */
-const commands = { table, evaluate, bridge, solve };
+const commands = { table, evaluate, bridge, solve, explain };
 
 const USAGE_FAULT = 2;
 

@@ -513,6 +513,41 @@ export interface Solution {
   reached: number;
 }
 
+/** A number that a formula names. */
+export interface Operand {
+  /** As the formula spells it. */
+  symbol: string;
+  name: string;
+  value: number | 'unknown';
+  /** Empty for a plain count or ratio. */
+  unit: string;
+  /** The path of another explained quantity, or of a field of the scenario; empty for neither. */
+  quantity: string;
+}
+
+/** How one number of a result comes about. */
+export interface Explanation {
+  /** Its path in the result, operators by name: `tokensPerSecond`, `ops.attention.kvBytes`. */
+  quantity: string;
+  /** False for a number on the way to others, which the result itself does not list. */
+  reported: boolean;
+  /** Empty for a regime and for what is true or false. */
+  symbol: string;
+  label: string;
+  unit: string;
+  /** `4*B*H*d_h*C`; of a regime or a verdict, the terms that are compared. */
+  formula: string;
+  /** The same as a `<math>` element, `symbol = formula`. */
+  mathml: string;
+  /** The formula with the scenario's numbers in it. */
+  substituted: string;
+  substitutedMathml: string;
+  /** As reported. */
+  value: number | boolean | string;
+  source: { title: string; where: string };
+  operands: Operand[];
+}
+
 export interface Roofline {
   /** Every input field, by cost model. */
   fields(): { published: Field[]; firstPrinciples: FieldGroup[] };
@@ -539,6 +574,8 @@ export interface Roofline {
   /** Any scenario; its `costModel` decides. @throws {RooflineError} */
   evaluate(scenario: PublishedScenario & { costModel: 'published' }): PublishedProfile;
   evaluate(scenario: Scenario): StepReport;
+  /** How each number of that result comes about, totals first. @throws {RooflineError} */
+  explain(scenario: (PublishedScenario & { costModel: 'published' }) | Scenario): Explanation[];
   /**
    * A model in any of its forms as own fields: what a form shows after one was chosen, dropped or
    * pasted. A config.json that no cost model covers is refused as `not-modelled`; the field is its

@@ -96,5 +96,6 @@ export async function load(options = {}) {
     firstPrinciplesTwin: (scenario = {}) => twin(scenario),
     bridge: caller(core.bridge),
     solve: caller(core.solve),
+    explain: caller(core.explain),
   });
 }

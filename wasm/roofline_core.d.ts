@@ -16,6 +16,7 @@ export interface RooflineCore {
   firstPrinciplesTwin: Request;
   bridge: Request;
   solve: Request;
+  explain: Request;
 }
 
 export default function createModule(options: {

@@ -20,7 +20,7 @@ inline double value(const std::string& text, const Numbers& numbers = {}) {
   std::vector<std::string> waiting;
   std::vector<int> arguments;
   const auto binds = [](const std::string& op) {
-    if (op == "<=") return 1;
+    if (op == "<=" || op == "<") return 1;
     if (op == "+" || op == "-") return 2;
     if (op == "*" || op == "/") return 3;
     return op == "^" ? 4 : 0;
@@ -46,6 +46,8 @@ inline double value(const std::string& text, const Numbers& numbers = {}) {
       values.push_back(left / right);
     else if (op == "^")
       values.push_back(std::pow(left, right));
+    else if (op == "<")
+      values.push_back(left < right ? 1.0 : 0.0);
     else if (op == "<=")
       values.push_back(left <= right ? 1.0 : 0.0);
     else

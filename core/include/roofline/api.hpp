@@ -29,6 +29,9 @@ Result<Value> resolve_model(const Value& model);
 /// A scenario of any cost model (`costModel` decides) -> its result: the profile of `analyze`, or
 /// what first_principles_document.hpp lists.
 Result<Value> evaluate(const Value& scenario);
+/// The same scenario -> how each number of that result comes about: [explanation], as
+/// explain.hpp writes them.
+Result<Value> explain(const Value& scenario);
 
 /// A published scenario -> the first-principles scenario of the same step (published/twin.hpp).
 Result<Value> first_principles_twin(const Value& scenario);

@@ -1,17 +1,9 @@
 #include "roofline/counts/mixture_of_experts.hpp"
 
+#include "whole_power.hpp"
+
 namespace roofline {
 namespace {
-
-/// base^exponent for a whole number >= 0, by squaring: std::pow weighs 6 kB in the WebAssembly.
-double whole_power(double base, double exponent) {
-  double power = 1;
-  for (auto rest = static_cast<unsigned long long>(exponent); rest > 0; rest >>= 1) {
-    if (rest & 1) power *= base;
-    base *= base;
-  }
-  return power;
-}
 
 /// A map d <-> e of every expert, `copies` times (gate and up), run for the experts in use.
 OperatorCount expert_count(OperatorKind kind, const Transformer& model, double copies,
