@@ -49,6 +49,7 @@ EMSCRIPTEN_BINDINGS(roofline) {
   emscripten::function("resolveModel", &call<resolve_model>);
   emscripten::function("bridge", &call<bridge>);
   emscripten::function("solve", &call<solve>);
+  emscripten::function("saturation", &call<saturation>);
   emscripten::function("firstPrinciplesTwin", &call<first_principles_twin>);
   emscripten::function("explain", &call<explain>);
 }

@@ -312,6 +312,14 @@ export interface Scenario {
   };
   /** Left out: the physical floor, 1, 1 and 0. */
   efficiency?: { bandwidth: number; compute: number; launchMicroseconds: number };
+  /**
+   * What of the memory system takes part in the time besides DRAM; each false by default. `l2` serves
+   * a steady decode that it can hold, `sharedMemory` bounds fused compressed maps, `saturation` gives
+   * each operator the bandwidth that its bytes in flight reach.
+   */
+  levels?: { l2?: boolean; sharedMemory?: boolean; saturation?: boolean };
+  /** Your own coefficients instead of those known of the device. */
+  energy?: { staticWatts: number; picojoulesPerByte: number; picojoulesPerFlop: number };
   /** Default true. */
   activationTraffic?: boolean;
   /** Of the device's capacity, kept for other things; default 0. */
@@ -321,6 +329,57 @@ export interface Scenario {
 /** What cannot be known, because a number of the device is not. Never a guess. */
 export type Unknown = 'unknown';
 export type Regime = 'compute' | 'memory' | 'launch';
+
+export type MemoryLevel = 'dram' | 'l2' | 'sharedMemory';
+
+/** What a memory level moves. Of shared memory only fused compressed maps are known. */
+export interface LevelTraffic {
+  bytes: number | Unknown;
+  /** FLOP/byte; `unlimited`: it moves nothing. */
+  intensity: number | 'unlimited' | Unknown;
+}
+
+/** A memory level of the device and its part in the step. */
+export interface LevelReport extends LevelTraffic {
+  /** In the time; see `levels` of the scenario. */
+  takesPart: boolean;
+  bytesPerSecond: number | Unknown;
+  /** Of shared memory, that of one unit. */
+  capacityBytes: number | Unknown;
+  /** FLOP/byte at which this level's roof meets the peak. */
+  ridgePoint: number | Unknown;
+}
+
+/** A coefficient of the energy and what it holds: board-marginal is 3 to 4 times device-level. */
+export interface EnergyCoefficient {
+  /** W, J/byte or J/FLOP. */
+  value: number;
+  scope: 'device-level' | 'system' | 'board-marginal' | 'upper-bound' | 'given';
+  kind: 'specified' | 'derived' | 'measured' | 'quoted' | 'given';
+}
+
+/** E = P0 t + e_byte bytes + e_flop FLOP. */
+export interface StepEnergy {
+  staticJoules: number | Unknown;
+  memoryJoules: number | Unknown;
+  arithmeticJoules: number | Unknown;
+  /** Unknown where a part is. */
+  joules: number | Unknown;
+  joulesPerToken: number | Unknown;
+  averageWatts: number | Unknown;
+  /** The step cannot be this fast: the board would have to slow down. */
+  aboveTdp: boolean | Unknown;
+}
+
+export interface EnergyReport extends StepEnergy {
+  tdpWatts: number | Unknown;
+  staticWatts: EnergyCoefficient | Unknown;
+  joulesPerByte: EnergyCoefficient | Unknown;
+  joulesPerFlop: EnergyCoefficient | Unknown;
+  /** Without compression and cache policy, where the scenario has one. */
+  dense?: StepEnergy;
+  savedFraction?: number | Unknown;
+}
 
 /** What one instance of an operator does in a step; `count` instances do it. */
 export interface OperatorReport {
@@ -349,6 +408,9 @@ export interface OperatorReport {
   /** max(compute, memory) + launch */
   seconds: number | Unknown;
   regime: Regime | Unknown;
+  levels: Record<MemoryLevel, LevelTraffic>;
+  /** Of those that take part: whose time memorySeconds is. */
+  slowestLevel: MemoryLevel | Unknown;
 }
 
 /** One step by the first-principles model, in FLOP, bytes and seconds. */
@@ -391,6 +453,57 @@ export interface StepReport {
   largestContext: number | 'unlimited' | Unknown;
   warnings: string[];
   ops: OperatorReport[];
+  levels: Record<MemoryLevel, LevelReport> & {
+    /** What a decode reads again in every step. */
+    workingSetBytes: number;
+    fitsL2: boolean | Unknown;
+    servedFromL2: boolean;
+  };
+  energy: EnergyReport;
+}
+
+/** What is read at once, and how the curve is wanted. */
+export interface SaturationRequest {
+  hardware: string | Device;
+  /** Sequences that each read a tensor of their own; default 1. */
+  batch?: number;
+  tensorBytes?: number;
+  /** Default: all of the device. */
+  activeUnits?: number;
+  /** Most that a unit has on the way; default: no limit. */
+  bytesPerUnit?: number;
+  /** Of the measured bandwidth; default 0.9. */
+  fraction?: number;
+  /** Of the curve, 1 to 1000; default 64. */
+  points?: number;
+}
+
+/** Attainable bandwidth against bytes in flight, by Little's law with a latency that grows. */
+export interface Saturation {
+  /** Fitted to this device; else one latency factor for all devices. */
+  ownCurve: boolean | Unknown;
+  /** Of the bandwidth, relative. */
+  medianError: number | Unknown;
+  largestError: number | Unknown;
+  /** Of a streaming kernel, unloaded. */
+  latencySeconds: number | Unknown;
+  loadGrowth: number | Unknown;
+  queueing: number | Unknown;
+  specifiedBytesPerSecond: number | Unknown;
+  measuredBytesPerSecond: number | Unknown;
+  /** Of the tensor, where tensorBytes is given. */
+  bytesInFlight?: number | Unknown;
+  bytesPerSecond?: number | Unknown;
+  /** What reaches `fraction` of the measured bandwidth. */
+  wanted: {
+    bytesPerSecond: number | Unknown;
+    bytesInFlight: number | Unknown;
+    bytesPerUnit: number | Unknown;
+    /** Where tensorBytes is given. */
+    batch?: number | 'unreachable' | Unknown;
+  };
+  /** Empty where the device has no model. */
+  curve: { bytesInFlight: number; bytesPerSecond: number }[];
 }
 
 export interface RoofVertex {
@@ -594,6 +707,8 @@ export interface Roofline {
   bridge(request: BridgeRequest): Bridge;
   /** The rank, weight bits, bandwidth or batch at which a target is reached. @throws {RooflineError} */
   solve(request: SolveRequest): Solution;
+  /** How many bytes must be on their way for a bandwidth. @throws {RooflineError} */
+  saturation(request: SaturationRequest): Saturation;
 }
 
 /** Loads the WebAssembly once; all functions of the result are synchronous. */

@@ -97,5 +97,6 @@ export async function load(options = {}) {
     bridge: caller(core.bridge),
     solve: caller(core.solve),
     explain: caller(core.explain),
+    saturation: caller(core.saturation),
   });
 }

@@ -17,6 +17,7 @@ export interface RooflineCore {
   bridge: Request;
   solve: Request;
   explain: Request;
+  saturation: Request;
 }
 
 export default function createModule(options: {

@@ -1,18 +1,21 @@
 # energy.json -> C++ tables in the build directory (see src/energy_rows.hpp). Sources and notes stay in
 # the JSON file.
 
-# A coefficient as an initialiser, or {} where it is null.
+# A coefficient as an initialiser: in W, J/B or J/FLOP, unknown where it is null.
 function(energy_coefficient out json)
   string(JSON type TYPE "${json}" ${ARGN} value)
   if(type STREQUAL "NULL")
-    set(${out} "{}" PARENT_SCOPE)
+    set(${out} "{unknown, {}, {}}" PARENT_SCOPE)
     return()
   endif()
   string(JSON value GET "${json}" ${ARGN} value)
+  if("${ARGN}" MATCHES "pj_per")
+    string(APPEND value "e-12")
+  endif()
   string(JSON scope GET "${json}" ${ARGN} scope)
   string(JSON kind GET "${json}" ${ARGN} kind)
   string(REPLACE "-" "_" scope ${scope})
-  set(${out} "EnergyCoefficient{${value}, EnergyScope::${scope}, EnergyKind::${kind}}" PARENT_SCOPE)
+  set(${out} "{${value}, EnergyScope::${scope}, EnergyKind::${kind}}" PARENT_SCOPE)
 endfunction()
 
 function(embed_energy target json_file)
@@ -33,7 +36,7 @@ function(embed_energy target json_file)
         energy_coefficient(coefficient "${document}" ${table} ${key} ${field})
         string(APPEND row ", ${coefficient}")
       endforeach()
-      if(NOT row STREQUAL ", {}")
+      if(NOT row STREQUAL ", {unknown, {}, {}}")
         string(APPEND ${table} "    {\"${key}\"${row}},\n")
       endif()
     endforeach()

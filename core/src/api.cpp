@@ -11,6 +11,7 @@
 #include "roofline/published/summary_table.hpp"
 #include "roofline/published/twin.hpp"
 #include "roofline/roofline.hpp"
+#include "roofline/saturation_document.hpp"
 #include "roofline/scenario_fields.hpp"
 #include "roofline/solve_document.hpp"
 
@@ -187,5 +188,7 @@ Result<Value> first_principles_twin(const Value& request) {
 Result<Value> bridge(const Value& request) { return bridge_document(request); }
 
 Result<Value> solve(const Value& request) { return solve_document(request); }
+
+Result<Value> saturation(const Value& request) { return saturation_document(request); }
 
 }  // namespace roofline::api

@@ -1,18 +1,18 @@
 #include "roofline/energy.hpp"
 
+#include <cmath>
+
 #include "energy_rows.hpp"
-#include "roofline/units.hpp"
 
 namespace roofline {
 namespace {
 
-std::optional<EnergyCoefficient> in_joules(std::optional<EnergyCoefficient> coefficient) {
-  if (coefficient) coefficient->value *= units::pico;
-  return coefficient;
+const EnergyCoefficient* known(const EnergyCoefficient& coefficient) {
+  return std::isnan(coefficient.value) ? nullptr : &coefficient;
 }
 
-std::optional<double> times(const std::optional<EnergyCoefficient>& coefficient,
-                            std::optional<double> amount) {
+std::optional<double> times(const EnergyCoefficient* coefficient,
+                            const std::optional<double>& amount) {
   if (!coefficient || !amount) return {};
   return coefficient->value * *amount;
 }
@@ -22,18 +22,16 @@ std::optional<double> times(const std::optional<EnergyCoefficient>& coefficient,
 EnergyCoefficients energy_coefficients(const Device& device, std::optional<NumberType> type) {
   for (const DeviceEnergyRow& row : device_energy_rows()) {
     if (row.device != device.key) continue;
-    EnergyCoefficients own{.static_watts = row.static_watts,
-                           .joules_per_byte = in_joules(row.picojoules_per_byte)};
-    if (type == NumberType::fp32) own.joules_per_flop = in_joules(row.fp32_picojoules_per_flop);
+    EnergyCoefficients own{.static_watts = known(row.static_watts),
+                           .joules_per_byte = known(row.joules_per_byte)};
+    if (type == NumberType::fp32) own.joules_per_flop = known(row.fp32_joules_per_flop);
     if (type == NumberType::bf16 || type == NumberType::fp16) {
-      own.joules_per_flop = in_joules(row.tensor_16bit_picojoules_per_flop);
+      own.joules_per_flop = known(row.tensor_16bit_joules_per_flop);
     }
     return own;
   }
   for (const MemoryEnergyRow& row : memory_energy_rows()) {
-    if (row.memory_type == device.memory_type) {
-      return {.joules_per_byte = in_joules(row.picojoules_per_byte)};
-    }
+    if (row.memory_type == device.memory_type) return {.joules_per_byte = &row.joules_per_byte};
   }
   return {};
 }

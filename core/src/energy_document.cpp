@@ -7,15 +7,11 @@ namespace roofline {
 namespace {
 
 EnergyCoefficients coefficients(const Scenario& scenario, const StepReport& report) {
-  if (!scenario.energy) {
-    return energy_coefficients(scenario.hardware, report.rate ? report.rate->type : std::nullopt);
+  if (scenario.energy) {
+    const GivenEnergy& given = *scenario.energy;
+    return {&given.static_watts, &given.joules_per_byte, &given.joules_per_flop};
   }
-  const auto given = [](double value) {
-    return EnergyCoefficient{value, EnergyScope::given, EnergyKind::given};
-  };
-  return {.static_watts = given(scenario.energy->static_watts),
-          .joules_per_byte = given(scenario.energy->joules_per_byte),
-          .joules_per_flop = given(scenario.energy->joules_per_flop)};
+  return energy_coefficients(scenario.hardware, report.rate ? report.rate->type : std::nullopt);
 }
 
 StepEnergy energy_of(const Scenario& scenario, const StepReport& report, const StepLevels& levels) {
@@ -37,8 +33,7 @@ void write_energy(Writer& write, const StepEnergy& energy) {
   write.boolean_or_unknown("aboveTdp", energy.above_tdp);
 }
 
-Value coefficient_document(const std::optional<EnergyCoefficient>& coefficient,
-                           std::string_view& overflowed) {
+Value coefficient_document(const EnergyCoefficient* coefficient, std::string_view& overflowed) {
   if (!coefficient) return unknown_text;
   Writer write(3, overflowed);
   write.number("value", coefficient->value);

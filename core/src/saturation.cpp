@@ -71,14 +71,12 @@ std::optional<double> batch_for(double bytes, const ConcurrentRead& read) {
   return std::ceil(bytes / read.tensor_bytes);
 }
 
-std::vector<SaturationPoint> saturation_curve(const SaturationModel& model, double from, double to,
-                                              int count) {
+std::vector<SaturationPoint> saturation_curve(const SaturationModel& model, int count) {
   std::vector<SaturationPoint> points;
   points.reserve(static_cast<std::size_t>(count));
-  for (int i = 0; i < count; ++i) {
-    const double share = static_cast<double>(i) / (count - 1);
-    const double bytes = from * std::pow(to / from, share);
-    points.push_back({bytes, model.bytes_per_second(bytes)});
+  for (int i = 1; i <= count; ++i) {
+    const double bandwidth = model.specified_bytes_per_second * i / (count + 1);
+    points.push_back({model.bytes_in_flight(bandwidth), bandwidth});
   }
   return points;
 }

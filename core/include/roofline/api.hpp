@@ -41,4 +41,7 @@ Result<Value> bridge(const Value& request);
 /// At which rank, weight bits, bandwidth or batch a target is reached (solve_document.hpp).
 Result<Value> solve(const Value& request);
 
+/// Attainable bandwidth against bytes in flight: see saturation_document.hpp.
+Result<Value> saturation(const Value& request);
+
 }  // namespace roofline::api

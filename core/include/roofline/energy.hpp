@@ -37,11 +37,11 @@ struct EnergyCoefficient {
   EnergyKind kind;
 };
 
-/// What is known of a device; an empty one is unknown.
+/// What is known of a device; nullptr is unknown.
 struct EnergyCoefficients {
-  std::optional<EnergyCoefficient> static_watts{};     ///< P0, drawn whatever the board does
-  std::optional<EnergyCoefficient> joules_per_byte{};  ///< of main memory
-  std::optional<EnergyCoefficient> joules_per_flop{};
+  const EnergyCoefficient* static_watts = nullptr;     ///< P0, drawn whatever the board does
+  const EnergyCoefficient* joules_per_byte = nullptr;  ///< of main memory
+  const EnergyCoefficient* joules_per_flop = nullptr;
 };
 
 /// The device's own coefficients, as measured on its board; else, for the bytes alone, those of its

@@ -37,10 +37,10 @@ PerLevel level_capacity_bytes(const Device& device);
 ///   instead: through L2 where that holds the whole operator, else through DRAM. How other
 ///   operators use shared memory depends on their tiling: unknown.
 struct OperatorLevels {
-  PerLevel bytes;
+  PerLevel bytes{};
   /// The slowest of the levels that take part (Scenario::levels): what stands for the memory's time
   /// in a step. Empty where a number that it needs is unknown.
-  std::optional<double> memory_seconds;
+  std::optional<double> memory_seconds{};
   MemoryLevel slowest = MemoryLevel::dram;
 };
 

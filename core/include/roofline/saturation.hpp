@@ -58,9 +58,8 @@ struct SaturationPoint {
   double bytes_in_flight;
   double bytes_per_second;
 };
-/// The curve from `from` to `to` bytes (0 < from < to), `count` >= 2 points evenly spaced in their
-/// logarithm.
-std::vector<SaturationPoint> saturation_curve(const SaturationModel& model, double from, double to,
-                                              int count);
+/// `count` >= 1 points of the curve, evenly spaced in bandwidth between nothing and the ceiling,
+/// neither of which is one of them.
+std::vector<SaturationPoint> saturation_curve(const SaturationModel& model, int count);
 
 }  // namespace roofline

@@ -7,6 +7,7 @@
 
 #include "roofline/counts/contraction.hpp"
 #include "roofline/device.hpp"
+#include "roofline/energy.hpp"
 #include "roofline/result.hpp"
 #include "roofline/transformer.hpp"
 #include "roofline/units.hpp"
@@ -86,11 +87,11 @@ struct LevelSwitches {
   bool any() const { return l2 || shared_memory || saturation; }
 };
 
-/// Coefficients of the energy that the user knows (energy.hpp), instead of the catalogue's.
+/// Coefficients of the energy that the user knows, instead of the catalogue's.
 struct GivenEnergy {
-  double static_watts = 0;
-  double joules_per_byte = 0;
-  double joules_per_flop = 0;
+  EnergyCoefficient static_watts{0, EnergyScope::given, EnergyKind::given};
+  EnergyCoefficient joules_per_byte{0, EnergyScope::given, EnergyKind::given};
+  EnergyCoefficient joules_per_flop{0, EnergyScope::given, EnergyKind::given};
 };
 
 struct Scenario {

@@ -34,10 +34,10 @@ std::optional<GivenEnergy> read_energy(ObjectReader& request) {
   if (!given) return {};
   ObjectReader reader(*given, "energy");
   GivenEnergy energy;
-  reader.numbers(
-      numbers, std::array{&energy.static_watts, &energy.joules_per_byte, &energy.joules_per_flop});
-  energy.joules_per_byte *= units::pico;
-  energy.joules_per_flop *= units::pico;
+  reader.numbers(numbers, std::array{&energy.static_watts.value, &energy.joules_per_byte.value,
+                                     &energy.joules_per_flop.value});
+  energy.joules_per_byte.value *= units::pico;
+  energy.joules_per_flop.value *= units::pico;
   request.fail(reader.finish());
   return energy;
 }

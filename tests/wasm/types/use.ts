@@ -18,6 +18,13 @@ try {
 }
 console.log(speedup, table, ridge);
 
+const { curve, wanted } = roofline.saturation({ hardware: 'a100_sxm_80', tensorBytes: 1e6 });
+const bandwidth: number | undefined = curve[0]?.bytesPerSecond;
+const batchFor90Percent: number | 'unreachable' | 'unknown' | undefined = wanted.batch;
+console.log(bandwidth, batchFor90Percent);
+// @ts-expect-error a saturation needs a device
+roofline.saturation({ tensorBytes: 1 });
+
 // @ts-expect-error an unknown accelerator
 roofline.analyze({ hardware: 'h100' });
 // @ts-expect-error a text where a number is needed
