@@ -5,6 +5,7 @@
 
 #include "convert.hpp"
 #include "roofline/api.hpp"
+#include "sweeps.hpp"
 
 namespace {
 
@@ -34,6 +35,19 @@ val call(const std::string& request) {
   return answer(function, request);
 }
 
+/// Numbers, which the caller copies before the next request.
+val view(std::span<const double> numbers) {
+  return val(typed_memory_view(numbers.size(), numbers.data()));
+}
+
+val run_sweep(unsigned sweep, double first, unsigned count) {
+  return view(roofline::wasm::run_sweep(sweep, first, count));
+}
+
+val sweep_axis(unsigned sweep, unsigned axis, double first, unsigned count) {
+  return view(roofline::wasm::sweep_axis(sweep, axis, first, count));
+}
+
 }  // namespace
 
 EMSCRIPTEN_BINDINGS(roofline) {
@@ -52,4 +66,9 @@ EMSCRIPTEN_BINDINGS(roofline) {
   emscripten::function("saturation", &call<saturation>);
   emscripten::function("firstPrinciplesTwin", &call<first_principles_twin>);
   emscripten::function("explain", &call<explain>);
+  emscripten::function("openSweep", &call<roofline::wasm::open_sweep>);
+  emscripten::function("runSweep", &run_sweep);
+  emscripten::function("sweepAxis", &sweep_axis);
+  emscripten::function("sweepGaps", &call<roofline::wasm::sweep_gaps>);
+  emscripten::function("closeSweep", &roofline::wasm::close_sweep);
 }

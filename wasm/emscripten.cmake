@@ -13,6 +13,15 @@ function(roofline_emscripten_options core module)
     -ffp-contract=off)
   target_compile_options(${core} PRIVATE ${compile})
   target_compile_options(${module} PRIVATE ${compile})
+  # Loops over whole sweeps are compiled for speed. SIMD is asked for by hand (sweep/lanes.hpp) and
+  # only here: what compilers make of plain loops varies with their version. To em++ an -Oz before
+  # means no inlining, whatever comes after; hence the limit of 0 = none.
+  get_target_property(core_folder ${core} SOURCE_DIR)
+  set_source_files_properties(
+    ${core_folder}/src/sweep/axis.cpp
+    ${core_folder}/src/sweep/published_kernels.cpp
+    ${core_folder}/src/sweep/published_run.cpp
+    TARGET_DIRECTORY ${core} PROPERTIES COMPILE_OPTIONS "-O3;-fno-vectorize;-fno-slp-vectorize;-fno-unroll-loops;-msimd128;-mbulk-memory;-sINLINING_LIMIT=0")
   target_link_options(${module} PRIVATE
     -Oz -flto
     -fno-exceptions -fno-rtti    # links the libraries that were built so

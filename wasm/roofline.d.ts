@@ -661,6 +661,93 @@ export interface Explanation {
   operands: Operand[];
 }
 
+/** A field that a sweep runs over: its path in the scenario, `batchSize`, `workload.batch`. */
+export type SweepAxis =
+  | {
+      field: string;
+      /** The first value and the last; on a field of whole numbers those between are rounded. */
+      from: number;
+      to: number;
+      /** Values, the two ends included. */
+      count: number;
+      /** Default `linear`. */
+      scale?: 'linear' | 'log';
+    }
+  | {
+      field: string;
+      /** Numbers, or names for a field that is a choice. */
+      values: readonly (number | string)[];
+    };
+
+/** What to sweep: at most 1e11 points. */
+export interface SweepSpec {
+  /** Valid by itself; the axes replace its fields. */
+  base: (PublishedScenario & { costModel: 'published' }) | Scenario;
+  /** One to three. */
+  axes: readonly SweepAxis[];
+  /** `grid`, the default: every combination, the last axis fastest. `list`: the axes step together. */
+  layout?: 'grid' | 'list';
+  /** Fields of the result of a single evaluation; each becomes a column. */
+  results: readonly string[];
+  /** Published numbers as published; default false: before that last rounding. */
+  rounded?: boolean;
+}
+
+export interface SweepGap {
+  code: string;
+  /** What is at fault, as in the error of a single evaluation. */
+  field: string;
+  allowed: string;
+  /** Points. */
+  count: number;
+}
+
+export interface SweepPiece {
+  /** By result. In a gap it is 0; of a text it is a position in the column's legend. */
+  columns: Record<string, Float64Array>;
+  /** 1, or 0 for a gap: a point that cannot be evaluated. */
+  valid: Uint8Array;
+}
+
+export interface Sweep extends SweepPiece {
+  /** How many there are here. */
+  points: number;
+  layout: 'grid' | 'list';
+  /** `values` of a field that is a choice are positions in `names`. */
+  axes: { field: string; count: number; names?: string[]; values: Float64Array }[];
+  /** Of the columns that are texts. */
+  legends: Record<string, string[]>;
+  /** Why there are gaps, and how many. */
+  reasons: SweepGap[];
+}
+
+export interface SweepOptions {
+  /** Its abortion ends the sweep, whose promise is then rejected with the signal's reason. */
+  signal?: AbortSignal;
+  /** Called a hundred times a second or less often. */
+  onProgress?: (progress: { done: number; points: number }) => void;
+  /** Only the points from this one on; default 0. */
+  first?: number;
+  /** Only so many points; default: to the end. */
+  count?: number;
+}
+
+/** A sweep that is read in pieces, in any order; its memory does not grow with its points. */
+export interface OpenSweep {
+  points: number;
+  layout: 'grid' | 'list';
+  axes: { field: string; count: number; names?: string[] }[];
+  columns: { name: string; legend?: string[] }[];
+  /** Values of an axis, all by default. @throws {RooflineError} for a range outside it */
+  axisValues(axis: number, first?: number, count?: number): Float64Array;
+  /** Computes points; the arrays are the caller's. @throws {RooflineError} for a range outside it */
+  read(first: number, count: number): SweepPiece;
+  /** Why there were gaps in all that was read. */
+  gaps(): SweepGap[];
+  /** Frees the memory. */
+  close(): void;
+}
+
 export interface Roofline {
   /** Every input field, by cost model. */
   fields(): { published: Field[]; firstPrinciples: FieldGroup[] };
@@ -709,6 +796,18 @@ export interface Roofline {
   solve(request: SolveRequest): Solution;
   /** How many bytes must be on their way for a bandwidth. @throws {RooflineError} */
   saturation(request: SaturationRequest): Saturation;
+}
+
+  /**
+   * Every point of a sweep as columns, each number the same bit for bit as a single evaluation's.
+   * Lets other tasks run all the while; may be called in a Web Worker. The arrays are the caller's
+   * and may be transferred. At most 2^27 numbers; more are read with `openSweep`.
+   * Rejects with a RooflineError for a specification that cannot be swept; that points cannot be
+   * evaluated makes gaps and is no error.
+   */
+  sweep(spec: SweepSpec, options?: SweepOptions): Promise<Sweep>;
+  /** The same to be read in pieces, by the caller's clock. @throws {RooflineError} */
+  openSweep(spec: SweepSpec): OpenSweep;
 }
 
 /** Loads the WebAssembly once; all functions of the result are synchronous. */

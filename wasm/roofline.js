@@ -3,25 +3,11 @@
  * The same in a browser, a Web Worker and Node. Types and units: roofline.d.ts.
  */
 import createModule from './dist/roofline_core.js';
+import { RooflineError } from './error.js';
 import { NotADocument, decode, encode } from './message.js';
+import { sweeps } from './sweep.js';
 
-/** A request was refused. */
-export class RooflineError extends Error {
-  /** @param {{code: string, field: string, value: unknown, allowed: string, message: string}} error */
-  constructor({ code, field, value, allowed, message }) {
-    super(message);
-    this.name = 'RooflineError';
-    this.code = code;
-    this.field = field;
-    this.value = value;
-    this.allowed = allowed;
-  }
-
-  toJSON() {
-    const { code, field, value, allowed, message } = this;
-    return { code, field, value, allowed, message };
-  }
-}
+export { RooflineError };
 
 /** Node has no fetch for files; its fs is taken without an import so that bundlers see none. */
 const node = globalThis.process?.versions?.node ? globalThis.process : undefined;
@@ -98,5 +84,6 @@ export async function load(options = {}) {
     solve: caller(core.solve),
     explain: caller(core.explain),
     saturation: caller(core.saturation),
+    ...sweeps(core, caller),
   });
 }

@@ -18,6 +18,12 @@ export interface RooflineCore {
   solve: Request;
   explain: Request;
   saturation: Request;
+  openSweep: Request;
+  /** The columns, then as many bytes as points: a view to be read before the next request. */
+  runSweep: (sweep: number, first: number, count: number) => Float64Array;
+  sweepAxis: (sweep: number, axis: number, first: number, count: number) => Float64Array;
+  sweepGaps: Request;
+  closeSweep: (sweep: number) => void;
 }
 
 export default function createModule(options: {

@@ -7,19 +7,6 @@
 /// operations on several points at once, and its values are the same bit for bit.
 namespace roofline::published::formulas {
 
-/// A scenario, as far as it is numbers.
-template <typename N>
-struct Inputs {
-  N batch_size;
-  N seq_len;
-  N active_rank;
-  N d_model;
-  N n_layers;
-  N precision_bytes;
-  N peak_tensor_tflops;
-  N peak_bandwidth_gb_s;
-};
-
 /// FLOP and bytes as whole numbers held in doubles. Every factor is a whole number, at least 1
 /// (only the sequence length may be 0) and every term is added, so no intermediate exceeds the
 /// result: a result up to 2^53 - 1 was exact all the way, and one past it is seen to be past it.
@@ -31,19 +18,40 @@ struct Counts {
 inline constexpr double largest_exact_count = 9007199254740991.0;  // 2^53 - 1
 
 template <typename N>
-N dense_kv_cache_bytes(const Inputs<N>& w) {
-  return 2.0 * w.n_layers * w.d_model * w.seq_len * w.precision_bytes * w.batch_size;
+N kv_cache_bytes_per_sequence(N seq_len, N d_model, N n_layers, N precision_bytes) {
+  return 2.0 * n_layers * d_model * seq_len * precision_bytes;
 }
 
-/// 4 d^2 of attention projections + 8 d^2 of FFN a layer; attention over the whole sequence.
+/// 4 d^2 of attention projections + 8 d^2 of FFN.
 template <typename N>
-Counts<N> dense_counts(const Inputs<N>& w) {
-  const N weights_per_layer = 12.0 * (w.d_model * w.d_model);
-  const N weight_bytes = w.n_layers * weights_per_layer * w.precision_bytes;
-  return {
-      .flops = (2.0 * w.n_layers * weights_per_layer + 4.0 * w.n_layers * w.seq_len * w.d_model) *
-               w.batch_size,
-      .dram_bytes = weight_bytes + dense_kv_cache_bytes(w)};
+N dense_weights_per_layer(N d_model) {
+  return 12.0 * (d_model * d_model);
+}
+
+template <typename N>
+N dense_weight_bytes(N d_model, N n_layers, N precision_bytes) {
+  return n_layers * dense_weights_per_layer(d_model) * precision_bytes;
+}
+
+/// The linear maps, and attention over the whole sequence.
+template <typename N>
+N dense_flops_per_sequence(N seq_len, N d_model, N n_layers) {
+  return 2.0 * n_layers * dense_weights_per_layer(d_model) + 4.0 * n_layers * seq_len * d_model;
+}
+
+template <typename N>
+Counts<N> dense_counts(N batch_size, N flops_per_sequence, N weight_bytes,
+                       N kv_cache_bytes_per_sequence) {
+  return {.flops = flops_per_sequence * batch_size,
+          .dram_bytes = weight_bytes + kv_cache_bytes_per_sequence * batch_size};
+}
+
+/// Twelve TT-matrices a layer with modes (8,8,8) whatever d is.
+template <typename N>
+N qtf_weight_bytes(N active_rank, N n_layers, N precision_bytes) {
+  const N r = active_rank;
+  const N params_per_matrix = 128.0 * r + 64.0 * (r * r);
+  return n_layers * (12.0 * params_per_matrix) * precision_bytes;
 }
 
 /// FLOPs of one 512 x 512 map as the published model counts its contraction.
@@ -52,19 +60,35 @@ N flops_per_tt_matrix(N rank) {
   return 2.0 * (576.0 * rank + 64.0 * (rank * rank));
 }
 
-/// Twelve TT-matrices a layer with modes (8,8,8) whatever d is; a KV cache of 0.24 of the dense
-/// one; attention over a quarter of the sequence.
 template <typename N>
-Counts<N> qtf_counts(const Inputs<N>& w) {
-  using std::floor, std::trunc;
-  const N r = w.active_rank;
-  const N params_per_matrix = 128.0 * r + 64.0 * (r * r);
-  const N weight_bytes = w.n_layers * (12.0 * params_per_matrix) * w.precision_bytes;
-  const N kv_cache_bytes = trunc(dense_kv_cache_bytes(w) * 0.24);
-  return {.flops = (w.n_layers * 12.0 * flops_per_tt_matrix(r) +
-                    4.0 * w.n_layers * floor(w.seq_len / 4.0) * w.d_model) *
-                   w.batch_size,
-          .dram_bytes = weight_bytes + kv_cache_bytes};
+N qtf_matrix_flops_per_sequence(N active_rank, N n_layers) {
+  return n_layers * 12.0 * flops_per_tt_matrix(active_rank);
+}
+
+/// Over a quarter of the sequence.
+template <typename N>
+N qtf_attention_flops_per_sequence(N seq_len, N d_model, N n_layers) {
+  using std::floor;
+  return 4.0 * n_layers * floor(seq_len / 4.0) * d_model;
+}
+
+/// With 0.24 of the dense KV cache.
+template <typename N>
+Counts<N> qtf_counts(N batch_size, N matrix_flops_per_sequence, N attention_flops_per_sequence,
+                     N weight_bytes, N kv_cache_bytes_per_sequence) {
+  using std::trunc;
+  return {.flops = (matrix_flops_per_sequence + attention_flops_per_sequence) * batch_size,
+          .dram_bytes = weight_bytes + trunc(kv_cache_bytes_per_sequence * batch_size * 0.24)};
+}
+
+template <typename N>
+N peak_flops_per_second(N peak_tensor_tflops) {
+  return peak_tensor_tflops * 1e12;
+}
+
+template <typename N>
+N bandwidth_bytes_per_second(N peak_bandwidth_gb_s) {
+  return peak_bandwidth_gb_s * 1e9;
 }
 
 /// FLOP/byte at which the accelerator's two limits meet.
@@ -88,10 +112,9 @@ N attainable_tflops(N arithmetic_intensity, N peak_tensor_tflops, N peak_bandwid
 
 /// Of the step.
 template <typename N>
-N seconds(const Counts<N>& counts, N peak_tensor_tflops, N peak_bandwidth_gb_s) {
+N seconds(const Counts<N>& counts, N peak_flops_per_second, N bandwidth_bytes_per_second) {
   using std::max;
-  return max(counts.flops / (peak_tensor_tflops * 1e12),
-             counts.dram_bytes / (peak_bandwidth_gb_s * 1e9));
+  return max(counts.flops / peak_flops_per_second, counts.dram_bytes / bandwidth_bytes_per_second);
 }
 
 template <typename N>
@@ -106,9 +129,9 @@ N tokens_per_sec(N batch_size, N seconds) {
 }
 
 template <typename N>
-N bandwidth_utilization_pct(N dram_bytes, N seconds, N peak_bandwidth_gb_s) {
+N bandwidth_utilization_pct(N dram_bytes, N seconds, N bandwidth_bytes_per_second) {
   using std::min;
-  return min(N(100.0), (dram_bytes / (peak_bandwidth_gb_s * 1e9 * seconds)) * 100.0);
+  return min(N(100.0), (dram_bytes / (bandwidth_bytes_per_second * seconds)) * 100.0);
 }
 
 template <typename N>

@@ -6,36 +6,36 @@
 namespace roofline::published {
 namespace {
 
-formulas::Inputs<double> inputs(const Workload& w) {
-  formulas::Inputs<double> in{};
-  in.batch_size = w.batch_size;
-  in.seq_len = w.seq_len;
-  in.active_rank = w.active_rank;
-  in.d_model = w.d_model;
-  in.n_layers = w.n_layers;
-  in.precision_bytes = w.precision_bytes;
-  return in;
+formulas::Counts<double> dense_counts(const Workload& w) {
+  return formulas::dense_counts(
+      w.batch_size, formulas::dense_flops_per_sequence(w.seq_len, w.d_model, w.n_layers),
+      formulas::dense_weight_bytes(w.d_model, w.n_layers, w.precision_bytes),
+      formulas::kv_cache_bytes_per_sequence(w.seq_len, w.d_model, w.n_layers, w.precision_bytes));
 }
 
-formulas::Inputs<double> inputs(const Scenario& scenario) {
-  formulas::Inputs<double> in = inputs(scenario.workload);
-  in.peak_tensor_tflops = scenario.accelerator->peak_tensor_tflops;
-  in.peak_bandwidth_gb_s = scenario.accelerator->peak_bandwidth_gb_s;
-  return in;
+formulas::Counts<double> qtf_counts(const Workload& w) {
+  return formulas::qtf_counts(
+      w.batch_size, formulas::qtf_matrix_flops_per_sequence(w.active_rank, w.n_layers),
+      formulas::qtf_attention_flops_per_sequence(w.seq_len, w.d_model, w.n_layers),
+      formulas::qtf_weight_bytes(w.active_rank, w.n_layers, w.precision_bytes),
+      formulas::kv_cache_bytes_per_sequence(w.seq_len, w.d_model, w.n_layers, w.precision_bytes));
 }
 
-Side side(const formulas::Inputs<double>& in, const formulas::Counts<double>& counts) {
+Side side(const Accelerator& accelerator, const formulas::Counts<double>& counts,
+          double batch_size) {
+  const double bandwidth = formulas::bandwidth_bytes_per_second(accelerator.peak_bandwidth_gb_s);
   Side s{};
   s.flops_per_token = counts.flops;
   s.dram_bytes = counts.dram_bytes;
   s.arithmetic_intensity = formulas::arithmetic_intensity(counts);
-  s.attainable_tflops = formulas::attainable_tflops(s.arithmetic_intensity, in.peak_tensor_tflops,
-                                                    in.peak_bandwidth_gb_s);
-  s.seconds = formulas::seconds(counts, in.peak_tensor_tflops, in.peak_bandwidth_gb_s);
+  s.attainable_tflops = formulas::attainable_tflops(
+      s.arithmetic_intensity, accelerator.peak_tensor_tflops, accelerator.peak_bandwidth_gb_s);
+  s.seconds = formulas::seconds(
+      counts, formulas::peak_flops_per_second(accelerator.peak_tensor_tflops), bandwidth);
   s.latency_ms_per_token = formulas::latency_ms_per_token(s.seconds);
-  s.tokens_per_sec = formulas::tokens_per_sec(in.batch_size, s.seconds);
+  s.tokens_per_sec = formulas::tokens_per_sec(batch_size, s.seconds);
   s.bandwidth_utilization_pct =
-      formulas::bandwidth_utilization_pct(s.dram_bytes, s.seconds, in.peak_bandwidth_gb_s);
+      formulas::bandwidth_utilization_pct(s.dram_bytes, s.seconds, bandwidth);
   return s;
 }
 
@@ -48,12 +48,12 @@ struct BothCounts {
   formulas::Counts<double> qtf;
 };
 
-Result<BothCounts> both_counts(const formulas::Inputs<double>& in) {
+Result<BothCounts> both_counts(const Workload& workload) {
   using formulas::largest_exact_count;
-  const formulas::Counts<double> dense = formulas::dense_counts(in);
+  const formulas::Counts<double> dense = dense_counts(workload);
   if (dense.flops > largest_exact_count) return overflow("denseFlopsPerToken", dense.flops);
   if (dense.dram_bytes > largest_exact_count) return overflow("denseDramBytes", dense.dram_bytes);
-  const formulas::Counts<double> qtf = formulas::qtf_counts(in);
+  const formulas::Counts<double> qtf = qtf_counts(workload);
   if (qtf.flops > largest_exact_count) return overflow("qtfFlopsPerToken", qtf.flops);
   if (qtf.dram_bytes > largest_exact_count) return overflow("qtfDramBytes", qtf.dram_bytes);
   return BothCounts{dense, qtf};
@@ -91,22 +91,24 @@ void add(ObjectBuilder& object, const std::string& prefix, const Side& s) {
 }  // namespace
 
 Result<Profile> analyze(const Scenario& scenario) {
-  const formulas::Inputs<double> in = inputs(scenario);
-  const Result<BothCounts> counted = both_counts(in);
+  const Accelerator& accelerator = *scenario.accelerator;
+  const Workload& workload = scenario.workload;
+  const Result<BothCounts> counted = both_counts(workload);
   if (!counted) return counted.error();
   const auto& [dense, qtf] = *counted;
 
-  Profile p{.hardware_name = scenario.accelerator->name,
-            .batch_size = in.batch_size,
-            .seq_len = in.seq_len,
-            .active_rank = in.active_rank,
-            .dense = side(in, dense),
-            .qtf = side(in, qtf),
+  Profile p{.hardware_name = accelerator.name,
+            .batch_size = workload.batch_size,
+            .seq_len = workload.seq_len,
+            .active_rank = workload.active_rank,
+            .dense = side(accelerator, dense, workload.batch_size),
+            .qtf = side(accelerator, qtf, workload.batch_size),
             .speedup_ratio = 0,
             .dram_traffic_reduction_pct = 0,
             .energy_savings_pct = 0};
-  p.dense.regime = dense_regimes[formulas::dense_regime(
-      p.dense.arithmetic_intensity, in.peak_tensor_tflops, in.peak_bandwidth_gb_s)];
+  p.dense.regime = dense_regimes[formulas::dense_regime(p.dense.arithmetic_intensity,
+                                                        accelerator.peak_tensor_tflops,
+                                                        accelerator.peak_bandwidth_gb_s)];
   p.qtf.regime = qtf_regimes[formulas::qtf_regime(p.qtf.arithmetic_intensity)];
   p.speedup_ratio =
       formulas::speedup_ratio(p.dense.latency_ms_per_token, p.qtf.latency_ms_per_token);
@@ -117,12 +119,12 @@ Result<Profile> analyze(const Scenario& scenario) {
 }
 
 Result<ComparedCounts> counts(const Workload& workload) {
-  const Result<BothCounts> whole = both_counts(inputs(workload));
+  const Result<BothCounts> whole = both_counts(workload);
   if (!whole) return whole.error();
-  formulas::Inputs<double> no_context = inputs(workload);
+  Workload no_context = workload;
   no_context.seq_len = 0;
-  return ComparedCounts{by_use(whole->dense, formulas::dense_counts(no_context)),
-                        by_use(whole->qtf, formulas::qtf_counts(no_context))};
+  return ComparedCounts{by_use(whole->dense, dense_counts(no_context)),
+                        by_use(whole->qtf, qtf_counts(no_context))};
 }
 
 double flops_per_tt_matrix(double rank) { return formulas::flops_per_tt_matrix(rank); }

@@ -1,0 +1,45 @@
+// Compiled for speed: a sweep along one long axis computes a value a point.
+#include "sweep/axis.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+#include "sweep/lanes.hpp"
+
+namespace roofline::sweep {
+namespace {
+
+template <typename N>
+N nearest_whole(N number) {
+  using std::floor;
+  return floor(number + N(0.5));
+}
+
+}  // namespace
+
+void Axis::values(double first, std::size_t n, double* out) const {
+  if (scale == Scale::listed) {
+    std::copy_n(listed.begin() + static_cast<std::ptrdiff_t>(first), n, out);
+    return;
+  }
+  const double last = count - 1;
+  const Column place{out};
+  for (std::size_t i = 0; i < n; ++i) out[i] = first + static_cast<double>(i);
+  if (scale == Scale::linear) {
+    // The product first: a step that is a whole number then gives whole numbers.
+    each(n, [from = from, span = to - from, last, place]<typename N>(std::size_t i) {
+      write(place, i, N(from) + N(span) * read<N>(place, i) / N(last));
+    });
+  } else {
+    for (std::size_t i = 0; i < n; ++i) out[i] = from * std::pow(to / from, out[i] / last);
+  }
+  if (whole) {
+    each(n,
+         [place]<typename N>(std::size_t i) { write(place, i, nearest_whole(read<N>(place, i))); });
+  }
+  // The ends are those asked for, whatever the formulas' rounding.
+  if (n > 0 && first == 0) out[0] = from;
+  if (n > 0 && first + static_cast<double>(n) == count) out[n - 1] = to;
+}
+
+}  // namespace roofline::sweep

@@ -1,0 +1,61 @@
+#pragma once
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "roofline/fields.hpp"
+#include "roofline/sweep.hpp"
+#include "sweep/axis.hpp"
+
+namespace roofline::sweep {
+
+/// A field that an axis may run over: a number, or one of some names.
+struct SweptField {
+  std::string name;                       ///< its camelCase path in the scenario
+  const NumberField* number = nullptr;    ///< or
+  std::vector<std::string_view> names{};  ///< when `number` is none
+};
+
+/// The parts of a specification that both cost models have in common, checked.
+struct Plan {
+  std::vector<Axis> axes;
+  std::vector<std::size_t> fields;   ///< beside axes: positions among the model's fields
+  std::vector<std::size_t> results;  ///< positions among the model's results
+  bool grid = true;
+  bool rounded = false;
+  double points = 0;
+};
+
+/// What a cost model adds to a sweep. One object is one sweep.
+class Model {
+ public:
+  Model(const Model&) = delete;
+  Model& operator=(const Model&) = delete;
+  virtual ~Model() = default;
+
+  /// As Sweep::run.
+  virtual void run(std::uint64_t first, std::size_t count, double* const* columns,
+                   std::uint8_t* valid) = 0;
+  virtual std::vector<SweepGap> gaps() const = 0;
+
+  const Plan& plan() const { return plan_; }
+  const std::vector<SweepColumn>& columns() const { return columns_; }
+
+ protected:
+  explicit Model(Plan plan) : plan_(std::move(plan)) {}
+  Plan plan_;
+  std::vector<SweepColumn> columns_;
+};
+
+/// Reads the specification of a sweep of one cost model. `base` is read by the caller.
+Result<Plan> read_plan(const Value& spec, const std::vector<SweptField>& fields,
+                       const std::vector<std::string_view>& results);
+
+/// A sweep of the published model.
+Result<std::unique_ptr<Model>> published_model(const Value& spec, const Value& base);
+
+}  // namespace roofline::sweep

@@ -1,0 +1,168 @@
+#include "sweep/published_model.hpp"
+
+#include <algorithm>
+
+#include "roofline/number_text.hpp"
+#include "roofline/published/profile.hpp"
+
+namespace roofline::sweep {
+PublishedModel::PublishedModel(Plan plan, const published::Scenario& base)
+    : Model(std::move(plan)) {
+  const published::Workload& w = base.workload;
+  base_ = {w.batch_size,
+           w.seq_len,
+           w.active_rank,
+           w.d_model,
+           w.n_layers,
+           w.precision_bytes,
+           static_cast<double>(base.accelerator - published::accelerators().data())};
+  for (const std::size_t position : plan_.results) {
+    const PublishedResult& result = published_results()[position];
+    SweepColumn& column = columns_.emplace_back(SweepColumn{result.name, {}});
+    column.legend.assign(result.legend.begin(), result.legend.end());
+    if (result.quantity != accelerator) continue;
+    for (const auto& one : published::accelerators()) column.legend.push_back(one.name);
+  }
+  split_axes();
+  find_checks();
+  plan_tasks();
+}
+
+void PublishedModel::split_axes() {
+  double length = 1;
+  row_axis_ = plan_.axes.size();
+  do {
+    --row_axis_;
+    length *= plan_.axes[row_axis_].count;
+  } while (row_axis_ > 0 && (length < shortest_row || !plan_.grid));
+  row_length_ = static_cast<std::uint64_t>(plan_.grid ? length : plan_.points);
+  for (std::size_t i = 0; i < plan_.axes.size(); ++i) axes_of_[plan_.fields[i]] = 1U << i;
+  for (const Step& step : published_steps()) {
+    unsigned axes = 0;
+    for_each(step.inputs, [&](Quantity q) { axes |= axes_of_[q]; });
+    for_each(step.outputs, [&](Quantity q) { axes_of_[q] = axes; });
+  }
+}
+
+void PublishedModel::find_checks() {
+  const auto numbers = published::fields();
+  for (std::size_t i = 0; i < plan_.axes.size(); ++i) {
+    const Axis& axis = plan_.axes[i];
+    if (!axis.names.empty()) continue;
+    const NumberField& field = numbers[plan_.fields[i]];
+    const auto wrong = [&](double value) { return fault_of(field, value).has_value(); };
+    const bool may_be_wrong = axis.scale == Scale::listed
+                                  ? std::any_of(axis.listed.begin(), axis.listed.end(), wrong)
+                                  : wrong(axis.from) || wrong(axis.to) || !field.choices.empty();
+    if (may_be_wrong) checked_inputs_ |= set_of(plan_.fields[i]);
+  }
+  counts_checked_ = counts_may_overflow();
+}
+
+/// No count falls when an input grows: if none overflows where all are largest, none ever does.
+bool PublishedModel::counts_may_overflow() const {
+  std::array<double, input_count> largest = base_;
+  for (std::size_t i = 0; i < plan_.axes.size(); ++i) {
+    const Axis& axis = plan_.axes[i];
+    if (!axis.names.empty()) continue;
+    double value = std::max(axis.from, axis.to);
+    for (const double listed : axis.listed) value = std::max(value, listed);
+    largest[plan_.fields[i]] = std::min(value, published::fields()[plan_.fields[i]].maximum);
+  }
+  const published::Workload workload{largest[batch_size],  largest[seq_len],
+                                     largest[active_rank], largest[d_model],
+                                     largest[n_layers],    largest[precision_bytes]};
+  return !published::analyze({&published::accelerators()[0], workload}).ok();
+}
+
+void PublishedModel::plan_tasks() {
+  Quantities needed =
+      checked_inputs_ |
+      (counts_checked_ ? set_of(dense_flops, dense_dram_bytes, qtf_flops, qtf_dram_bytes) : 0);
+  for (const std::size_t result : plan_.results) {
+    needed |= set_of(published_results()[result].quantity);
+  }
+  const auto steps = published_steps();
+  for (std::size_t i = steps.size(); i-- > 0;) {
+    if (needed & steps[i].outputs) needed |= steps[i].inputs;
+  }
+
+  const unsigned all_outer_axes = (1U << row_axis_) - 1;
+  const auto blocks = static_cast<std::size_t>(
+      std::min<double>(longest_kept_row, static_cast<double>(row_length_)) / block_size + 1);
+  const auto add = [&](const Step* step, Quantities outputs) {
+    const unsigned axes = axes_of_[static_cast<std::size_t>(__builtin_ctzll(outputs))];
+    Task task{step, outputs, axes & all_outer_axes, axes >> row_axis_ != 0, false, {}};
+    task.kept = task.along_row && task.outer_axes != all_outer_axes &&
+                static_cast<double>(row_length_) <= longest_kept_row;
+    task.computed_for.assign(task.kept ? blocks : 1, -1);
+    if (task.kept) {
+      for_each(outputs,
+               [&](Quantity q) { rows_[q].resize(static_cast<std::size_t>(row_length_)); });
+    }
+    tasks_.push_back(std::move(task));
+  };
+  for (std::size_t q = 0; q < input_count; ++q) {
+    if (holds(needed, q)) add(nullptr, set_of(q));
+  }
+  for (const Step& step : steps) {
+    if (needed & step.outputs) add(&step, step.outputs);
+  }
+
+  blocks_.resize(quantity_count * block_stride);
+  for (std::size_t q = 0; q < quantity_count; ++q) {
+    at_[q] = {blocks_.data() + q * block_stride, along_row(q) ? ~std::size_t{0} : 0};
+  }
+}
+
+namespace {
+
+std::string_view name_of(Quantity quantity) {
+  for (const PublishedResult& result : published_results()) {
+    if (result.quantity == quantity) return result.name;
+  }
+  return {};
+}
+
+}  // namespace
+
+std::vector<SweepGap> PublishedModel::gaps() const {
+  std::vector<SweepGap> found;
+  for (std::size_t i = 0; i < reason_count; ++i) {
+    if (gaps_[i] == 0) continue;
+    if (i < 2 * number_count) {
+      const NumberField& field = published::fields()[i / 2];
+      found.push_back({i % 2 == 0 ? ErrorCode::out_of_range : ErrorCode::not_an_integer,
+                       std::string(field.key), allowed_text(field), gaps_[i]});
+    } else {
+      found.push_back({ErrorCode::count_overflow,
+                       std::string(name_of(checked_counts[i - 2 * number_count])),
+                       "at most 9007199254740991", gaps_[i]});
+    }
+  }
+  return found;
+}
+
+Result<std::unique_ptr<Model>> published_model(const Value& spec, const Value& base) {
+  const Result<published::Scenario> scenario = published::read_scenario(base);
+  if (!scenario) {
+    Error error = scenario.error();
+    error.field = error.field.empty() ? "base" : "base." + error.field;
+    return error;
+  }
+  // In the order of the inputs among the quantities.
+  std::vector<SweptField> fields;
+  for (const NumberField& number : published::fields()) {
+    fields.push_back({.name = std::string(number.key), .number = &number});
+  }
+  SweptField& hardware = fields.emplace_back(SweptField{.name = "hardware"});
+  for (const auto& one : published::accelerators()) hardware.names.push_back(one.key);
+  std::vector<std::string_view> results;
+  for (const PublishedResult& result : published_results()) results.push_back(result.name);
+
+  Result<Plan> plan = read_plan(spec, fields, results);
+  if (!plan) return plan.error();
+  return std::unique_ptr<Model>(std::make_unique<PublishedModel>(std::move(*plan), *scenario));
+}
+
+}  // namespace roofline::sweep

@@ -1,0 +1,180 @@
+// Compiled for speed: what stands here runs for every block of points.
+#include <algorithm>
+
+#include "published/formulas.hpp"
+#include "roofline/number_text.hpp"
+#include "sweep/lanes.hpp"
+#include "sweep/published_model.hpp"
+
+namespace roofline::sweep {
+
+void PublishedModel::run(std::uint64_t first, std::size_t count, double* const* columns,
+                         std::uint8_t* valid) {
+  std::uint64_t row = first / row_length_;
+  std::uint64_t start = first % row_length_;
+  go_to_row(row);
+  column_ = {};
+  for (std::size_t c = 0; c < plan_.results.size(); ++c) {
+    column_[published_results()[plan_.results[c]].quantity] = columns[c];
+  }
+  std::fill_n(valid, count, std::uint8_t{1});
+  for (std::size_t offset = 0; offset < count;) {
+    const std::uint64_t in_block = block_size - start % block_size;
+    const auto n = static_cast<std::size_t>(
+        std::min<std::uint64_t>({in_block, row_length_ - start, count - offset}));
+    compute(start, n, offset);
+    write_columns(n, columns, offset);
+    if (checked_inputs_ || counts_checked_) check(n, columns, offset, valid);
+    offset += n;
+    start += n;
+    if (start == row_length_) {
+      start = 0;
+      go_to_row(++row);
+    }
+  }
+}
+
+void PublishedModel::go_to_row(std::uint64_t row) {
+  for (std::size_t i = row_axis_; i-- > 0;) {
+    const auto count = static_cast<std::uint64_t>(plan_.axes[i].count);
+    outer_position_[i] = row % count;
+    row /= count;
+  }
+  for (unsigned axes = 0; axes < 1U << row_axis_; ++axes) {
+    double position = 0;
+    for (std::size_t i = 0; i < row_axis_; ++i) {
+      if (!holds(axes, i)) continue;
+      position = position * plan_.axes[i].count + static_cast<double>(outer_position_[i]);
+    }
+    positions_[axes] = position;
+  }
+}
+
+void PublishedModel::compute(std::uint64_t start, std::size_t n, std::size_t offset) {
+  for (Task& task : tasks_) {
+    if (task.along_row) {
+      compute_block(task, start, n, offset);
+      continue;
+    }
+    const double position = positions_[task.outer_axes];
+    if (task.computed_for[0] == position) continue;
+    task.computed_for[0] = position;
+    compute_once(task);
+  }
+}
+
+void PublishedModel::compute_once(const Task& task) {
+  if (task.step) {
+    task.step->run(at_, 1);
+  } else {
+    for_each(task.outputs, [&](Quantity q) {
+      double* const value = at_[q].numbers;
+      *value = base_[q];
+      for (std::size_t i = 0; i < row_axis_; ++i) {
+        if (plan_.fields[i] != q) continue;
+        plan_.axes[i].values(static_cast<double>(outer_position_[i]), 1, value);
+      }
+    });
+  }
+  for_each(task.outputs, [&](Quantity q) { at_[q].numbers[1] = at_[q].numbers[0]; });
+}
+
+void PublishedModel::compute_block(Task& task, std::uint64_t start, std::size_t n,
+                                   std::size_t offset) {
+  // A piece of a block, at the edge of what the caller asked for, is computed apart.
+  const bool keep = task.kept && start % block_size == 0 &&
+                    n == std::min<std::uint64_t>(block_size, row_length_ - start);
+  for_each(task.outputs, [&](Quantity q) {
+    at_[q].numbers = keep         ? rows_[q].data() + start
+                     : column_[q] ? column_[q] + offset
+                                  : blocks_.data() + q * block_stride;
+  });
+  if (keep) {
+    double& computed_for = task.computed_for[static_cast<std::size_t>(start / block_size)];
+    const double position = positions_[task.outer_axes];
+    if (computed_for == position) return;
+    computed_for = position;
+  }
+  if (task.step) {
+    task.step->run(at_, n);
+  } else {
+    for_each(task.outputs, [&](Quantity q) { row_input(q, start, n, at_[q].numbers); });
+  }
+}
+
+/// The values of an input that is swept along the row.
+void PublishedModel::row_input(Quantity quantity, std::uint64_t start, std::size_t n,
+                               double* out) const {
+  std::uint64_t repeats = 1;  // of each value, while later axes of the row run through theirs
+  std::size_t i = plan_.axes.size() - 1;
+  for (; plan_.fields[i] != quantity; --i) {
+    if (plan_.grid) repeats *= static_cast<std::uint64_t>(plan_.axes[i].count);
+  }
+  const Axis& axis = plan_.axes[i];
+  const auto count = static_cast<std::uint64_t>(axis.count);
+  for (std::size_t done = 0; done < n;) {
+    const std::uint64_t position = (start + done) / repeats % count;
+    const std::uint64_t left = n - done;
+    if (repeats == 1) {
+      const auto m = static_cast<std::size_t>(std::min<std::uint64_t>(left, count - position));
+      axis.values(static_cast<double>(position), m, out + done);
+      done += m;
+    } else {
+      const auto m = static_cast<std::size_t>(
+          std::min<std::uint64_t>(left, repeats - (start + done) % repeats));
+      double value = 0;
+      axis.values(static_cast<double>(position), 1, &value);
+      fill(m, value, out + done);
+      done += m;
+    }
+  }
+}
+
+void PublishedModel::write_columns(std::size_t n, double* const* columns,
+                                   std::size_t offset) const {
+  for (std::size_t c = 0; c < plan_.results.size(); ++c) {
+    const PublishedResult& result = published_results()[plan_.results[c]];
+    double* const out = columns[c] + offset;
+    const bool round = plan_.rounded && result.decimals >= 0;
+    if (!along_row(result.quantity)) {
+      const double value = *at_[result.quantity].numbers;
+      fill(n, round ? round_to_decimals(value, result.decimals) : value, out);
+      continue;
+    }
+    const double* const from = at_[result.quantity].numbers;
+    if (from != out) std::copy_n(from, n, out);
+    if (!round) continue;
+    for (std::size_t i = 0; i < n; ++i) out[i] = round_to_decimals(out[i], result.decimals);
+  }
+}
+
+/// Makes gaps of the points that a single evaluation refuses, for its reason.
+void PublishedModel::check(std::size_t n, double* const* columns, std::size_t offset,
+                           std::uint8_t* valid) {
+  const auto numbers = published::fields();
+  const auto value = [&](std::size_t q, std::size_t i) { return read<double>(at_[q], i); };
+  const auto reason = [&](std::size_t i) {
+    for (std::size_t q = 0; q < number_count; ++q) {
+      if (!holds(checked_inputs_, q)) continue;
+      if (const auto code = fault_of(numbers[q], value(q, i))) {
+        return 2 * q + (*code == ErrorCode::not_an_integer ? 1 : 0);
+      }
+    }
+    if (!counts_checked_) return reason_count;
+    std::size_t found = 2 * number_count;
+    for (const Quantity quantity : checked_counts) {
+      if (value(quantity, i) > published::formulas::largest_exact_count) return found;
+      ++found;
+    }
+    return reason_count;
+  };
+  for (std::size_t i = 0; i < n; ++i) {
+    const std::size_t found = reason(i);
+    if (found == reason_count) continue;
+    gaps_[found] += 1;
+    valid[offset + i] = 0;
+    for (std::size_t c = 0; c < plan_.results.size(); ++c) columns[c][offset + i] = 0;
+  }
+}
+
+}  // namespace roofline::sweep
