@@ -6,6 +6,7 @@ import { evaluate } from './cli/evaluate.js';
 import { explain } from './cli/explain.js';
 import { UsageError } from './cli/options.js';
 import { solve } from './cli/solve.js';
+import { sweep } from './cli/sweep.js';
 import { table } from './cli/table.js';
 import { RooflineError, load } from './roofline.js';
 
@@ -17,7 +18,7 @@ import { RooflineError, load } from './roofline.js';
  */
 
 /** @type {Record<string, Command>} */
-const commands = { table, evaluate, bridge, solve, explain };
+const commands = { table, evaluate, bridge, solve, explain, sweep };
 
 const USAGE_FAULT = 2;
 

@@ -98,7 +98,14 @@ test('a wrong command line: a message on stderr that says what is allowed, exit 
 test('--help names every command and option, --version the version', () => {
   const { status, stdout } = run(['--help']);
   assert.equal(status, 0);
-  for (const word of ['table', 'evaluate', '--precision-bytes', '--format', '2147483647']) {
+  for (const word of [
+    'table',
+    'evaluate',
+    'sweep',
+    '--precision-bytes',
+    '--format',
+    '2147483647',
+  ]) {
     assert.ok(stdout.includes(word), word);
   }
   const { version } = JSON.parse(

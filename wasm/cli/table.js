@@ -5,7 +5,7 @@ import { publishedOptions, publishedWorkload } from './scenario.js';
 /** @typedef {import('../roofline.js').PublishedWorkload} PublishedWorkload */
 
 /** @param {string | number} cell */
-const csvCell = (cell) =>
+export const csvCell = (cell) =>
   /[",\n]/.test(String(cell)) ? `"${String(cell).replaceAll('"', '""')}"` : String(cell);
 
 /** @type {Record<string, (roofline: import('../roofline.js').Roofline, workload: PublishedWorkload) => string>} */
