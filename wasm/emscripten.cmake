@@ -21,7 +21,7 @@ function(roofline_emscripten_options core module)
     ${core_folder}/src/sweep/axis.cpp
     ${core_folder}/src/sweep/published_kernels.cpp
     ${core_folder}/src/sweep/published_run.cpp
-    TARGET_DIRECTORY ${core} PROPERTIES COMPILE_OPTIONS "-O3;-fno-vectorize;-fno-slp-vectorize;-fno-unroll-loops;-msimd128;-mbulk-memory;-sINLINING_LIMIT=0")
+    TARGET_DIRECTORY ${core} PROPERTIES COMPILE_OPTIONS "-O2;-fno-vectorize;-fno-slp-vectorize;-fno-unroll-loops;-msimd128;-mbulk-memory;-sINLINING_LIMIT=0")
   target_link_options(${module} PRIVATE
     -Oz -flto
     -fno-exceptions -fno-rtti    # links the libraries that were built so

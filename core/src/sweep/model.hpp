@@ -51,11 +51,11 @@ class Model {
   std::vector<SweepColumn> columns_;
 };
 
-/// Reads the specification of a sweep of one cost model. `base` is read by the caller.
-Result<Plan> read_plan(const Value& spec, const std::vector<SweptField>& fields,
-                       const std::vector<std::string_view>& results);
+/// Reads all of a specification but its base. What is wrong with it is the fault of `request`.
+Plan read_plan(ObjectReader& request, const std::vector<SweptField>& fields,
+               const std::vector<std::string_view>& results);
 
-/// A sweep of the published model.
-Result<std::unique_ptr<Model>> published_model(const Value& spec, const Value& base);
+/// A sweep of the published model; nothing after a fault of `request`.
+std::unique_ptr<Model> published_model(ObjectReader& request, const Value& base);
 
 }  // namespace roofline::sweep

@@ -143,12 +143,13 @@ std::vector<SweepGap> PublishedModel::gaps() const {
   return found;
 }
 
-Result<std::unique_ptr<Model>> published_model(const Value& spec, const Value& base) {
+std::unique_ptr<Model> published_model(ObjectReader& request, const Value& base) {
   const Result<published::Scenario> scenario = published::read_scenario(base);
   if (!scenario) {
     Error error = scenario.error();
     error.field = error.field.empty() ? "base" : "base." + error.field;
-    return error;
+    request.fail(error);
+    return nullptr;
   }
   // In the order of the inputs among the quantities.
   std::vector<SweptField> fields;
@@ -160,9 +161,9 @@ Result<std::unique_ptr<Model>> published_model(const Value& spec, const Value& b
   std::vector<std::string_view> results;
   for (const PublishedResult& result : published_results()) results.push_back(result.name);
 
-  Result<Plan> plan = read_plan(spec, fields, results);
-  if (!plan) return plan.error();
-  return std::unique_ptr<Model>(std::make_unique<PublishedModel>(std::move(*plan), *scenario));
+  Plan plan = read_plan(request, fields, results);
+  if (request.fault()) return nullptr;
+  return std::make_unique<PublishedModel>(std::move(plan), *scenario);
 }
 
 }  // namespace roofline::sweep

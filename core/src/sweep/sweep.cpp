@@ -11,15 +11,17 @@ namespace {
 
 constexpr std::array<std::string_view, 1> cost_models{"published"};
 
-Result<std::unique_ptr<sweep::Model>> open_model(const Value& spec) {
-  ObjectReader reader(spec, "");
-  const Value* base = reader.member("base", true);
-  // The model reports unknown keys, so this reader does not finish().
-  if (auto fault = reader.fault()) return *fault;
+std::unique_ptr<sweep::Model> open_model(ObjectReader& request) {
+  const Value* base = request.member("base", true);
+  if (request.fault()) return nullptr;
   ObjectReader base_reader(*base, "base");
   base_reader.choice("costModel", cost_models, {});
-  if (auto fault = base_reader.fault()) return *fault;
-  return sweep::published_model(spec, *base);
+  // The model's own reader reports unknown keys, so this one does not finish().
+  if (auto fault = base_reader.fault()) {
+    request.fail(*fault);
+    return nullptr;
+  }
+  return sweep::published_model(request, *base);
 }
 
 }  // namespace
@@ -30,9 +32,10 @@ Sweep& Sweep::operator=(Sweep&&) noexcept = default;
 Sweep::~Sweep() = default;
 
 Result<Sweep> Sweep::open(const Value& spec) {
-  Result<std::unique_ptr<sweep::Model>> model = open_model(spec);
-  if (!model) return model.error();
-  return Sweep(std::move(*model));
+  ObjectReader request(spec, "");
+  std::unique_ptr<sweep::Model> model = open_model(request);
+  if (request.fault()) return *request.fault();
+  return Sweep(std::move(model));
 }
 
 double Sweep::points() const { return model_->plan().points; }
