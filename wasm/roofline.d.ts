@@ -796,8 +796,6 @@ export interface Roofline {
   solve(request: SolveRequest): Solution;
   /** How many bytes must be on their way for a bandwidth. @throws {RooflineError} */
   saturation(request: SaturationRequest): Saturation;
-}
-
   /**
    * Every point of a sweep as columns, each number the same bit for bit as a single evaluation's.
    * Lets other tasks run all the while; may be called in a Web Worker. The arrays are the caller's
