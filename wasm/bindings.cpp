@@ -1,5 +1,6 @@
 #include <emscripten/bind.h>
 
+#include <cstdint>
 #include <string>
 #include <utility>
 
@@ -9,49 +10,61 @@
 
 namespace {
 
-using emscripten::typed_memory_view;
-using emscripten::val;
 using roofline::ObjectBuilder;
 using roofline::Result;
 using roofline::Value;
 
 using Function = Result<Value> (*)(const Value&);
 
-/// One request: bytes in, bytes out, {ok: answer} or {error: {code, field, value, allowed,
-/// message}}. The answer is a view that the caller copies before the next request; the memory
-/// behind it is kept for that next one.
-val answer(Function function, const std::string& request) {
-  static std::string bytes;
-  const Result<Value> input = roofline::wasm::read_message(request);
+// Both are kept for the next request.
+std::string request_bytes;
+std::string answer_bytes;
+
+unsigned address_of(const void* bytes) {
+  return static_cast<unsigned>(reinterpret_cast<std::uintptr_t>(bytes));
+}
+
+/// Where the caller writes a request of so many bytes.
+unsigned room(unsigned size) {
+  request_bytes.resize(size);
+  return address_of(request_bytes.data());
+}
+
+/// Where the answer stands until the next request.
+unsigned answer_address() { return address_of(answer_bytes.data()); }
+
+/// The request in the room: {ok: answer} or {error: {code, field, value, allowed, message}}, as so
+/// many bytes.
+unsigned answer(Function function) {
+  const Result<Value> input = roofline::wasm::read_message(request_bytes);
   Result<Value> output = input ? function(*input) : input;
-  bytes = roofline::wasm::write_message(
+  answer_bytes = roofline::wasm::write_message(
       output ? ObjectBuilder(1).add("ok", std::move(*output)).done()
              : ObjectBuilder(1).add("error", output.error().to_value()).done());
-  return val(typed_memory_view(bytes.size(), reinterpret_cast<unsigned char*>(bytes.data())));
+  return static_cast<unsigned>(answer_bytes.size());
 }
 
 template <Function function>
-val call(const std::string& request) {
-  return answer(function, request);
+unsigned call() {
+  return answer(function);
 }
 
-/// Numbers, which the caller copies before the next request.
-val view(std::span<const double> numbers) {
-  return val(typed_memory_view(numbers.size(), numbers.data()));
+unsigned run_sweep(unsigned sweep, double first, unsigned count) {
+  return address_of(roofline::wasm::run_sweep(sweep, first, count).data());
 }
 
-val run_sweep(unsigned sweep, double first, unsigned count) {
-  return view(roofline::wasm::run_sweep(sweep, first, count));
-}
-
-val sweep_axis(unsigned sweep, unsigned axis, double first, unsigned count) {
-  return view(roofline::wasm::sweep_axis(sweep, axis, first, count));
+unsigned sweep_axis(unsigned sweep, unsigned axis, double first, unsigned count) {
+  return address_of(roofline::wasm::sweep_axis(sweep, axis, first, count).data());
 }
 
 }  // namespace
 
+// Only numbers cross the border by embind (few_types.cpp); documents and columns are read and
+// written where they stand in the memory.
 EMSCRIPTEN_BINDINGS(roofline) {
   using namespace roofline::api;
+  emscripten::function("room", &room);
+  emscripten::function("answerAddress", &answer_address);
   emscripten::function("fields", &call<fields>);
   emscripten::function("catalogue", &call<catalogue>);
   emscripten::function("accelerators", &call<accelerators>);

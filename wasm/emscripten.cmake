@@ -7,6 +7,7 @@ endif()
 function(roofline_emscripten_options core module)
   set(compile
     -Oz -flto
+    -sINLINING_LIMIT=0           # else -Oz means no inlining at all to em++: larger and 3x slower
     -fno-exceptions -fno-rtti            # errors are values
     -DEMSCRIPTEN_HAS_UNBOUND_TYPE_NAMES=0  # embind without RTTI
     -fvisibility=hidden
@@ -14,18 +15,27 @@ function(roofline_emscripten_options core module)
   target_compile_options(${core} PRIVATE ${compile})
   target_compile_options(${module} PRIVATE ${compile})
   # Loops over whole sweeps are compiled for speed. SIMD is asked for by hand (sweep/lanes.hpp) and
-  # only here: what compilers make of plain loops varies with their version. To em++ an -Oz before
-  # means no inlining, whatever comes after; hence the limit of 0 = none.
+  # only here: what compilers make of plain loops varies with their version.
   get_target_property(core_folder ${core} SOURCE_DIR)
   set_source_files_properties(
     ${core_folder}/src/sweep/axis.cpp
     ${core_folder}/src/sweep/published_kernels.cpp
     ${core_folder}/src/sweep/published_run.cpp
-    TARGET_DIRECTORY ${core} PROPERTIES COMPILE_OPTIONS "-O2;-fno-vectorize;-fno-slp-vectorize;-fno-unroll-loops;-msimd128;-mbulk-memory;-sINLINING_LIMIT=0")
+    TARGET_DIRECTORY ${core} PROPERTIES COMPILE_OPTIONS "-O2;-fno-vectorize;-fno-slp-vectorize;-fno-unroll-loops;-msimd128;-mbulk-memory")
+  # embind's bind.cpp registers every C++ type and so brings their JavaScript (wide strings, memory
+  # views, 64-bit integers): 2 kB. Where its form is known, few_types.cpp stands in for it.
+  if(EMSCRIPTEN_VERSION VERSION_EQUAL 3.1.6)
+    target_sources(${module} PRIVATE few_types.cpp)
+    set(embind_folder ${EMSCRIPTEN_ROOT_PATH}/src/embind)
+    set(embind "SHELL:--js-library ${embind_folder}/emval.js"
+               "SHELL:--js-library ${embind_folder}/embind.js")
+  else()
+    set(embind -lembind -sEXPORTED_RUNTIME_METHODS=HEAPU8)
+  endif()
   target_link_options(${module} PRIVATE
-    -Oz -flto
+    -Oz -flto -sINLINING_LIMIT=0
     -fno-exceptions -fno-rtti    # links the libraries that were built so
-    -lembind
+    ${embind}
     -sMODULARIZE=1 -sEXPORT_ES6=1
     -sENVIRONMENT=web,worker     # Node passes the bytes itself (roofline.js)
     -sDYNAMIC_EXECUTION=0        # embind without new Function: no 'unsafe-eval' in a page's CSP

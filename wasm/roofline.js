@@ -30,10 +30,11 @@ async function wasmBytes({ wasmBytes, wasmUrl }) {
 }
 
 /**
- * A request to the core: the answer, or a RooflineError.
- * @param {(request: Uint8Array) => Uint8Array} request
+ * Requests to a core: each gives the answer, or throws a RooflineError.
+ * @param {import('./roofline_core.d.ts').RooflineCore} core
+ * @returns {(request: () => number) => (document: unknown) => any}
  */
-const caller = (request) => (/** @type {unknown} */ document) => {
+const callerOf = (core) => (request) => (document) => {
   let bytes;
   try {
     bytes = encode(document);
@@ -48,8 +49,12 @@ const caller = (request) => (/** @type {unknown} */ document) => {
       message,
     });
   }
-  // The answer is read before the next request: nobody keeps a view of the core's memory.
-  const answer = decode(request(bytes));
+  const room = core.room(bytes.length);
+  core.HEAPU8.set(bytes, room);
+  const size = request();
+  const start = core.answerAddress();
+  // Read before the next request: nobody keeps a view of the core's memory.
+  const answer = decode(core.HEAPU8.subarray(start, start + size));
   if (answer.error) throw new RooflineError(answer.error);
   return answer.ok;
 };
@@ -62,6 +67,7 @@ export async function load(options = {}) {
   // Newer versions of Emscripten would write to the console first.
   if (typeof WebAssembly === 'undefined') throw new Error('WebAssembly is not available here');
   const core = await createModule({ wasmBinary: await wasmBytes(options) });
+  const caller = callerOf(core);
   const fields = caller(core.fields);
   const catalogue = caller(core.catalogue);
   const accelerators = caller(core.accelerators);

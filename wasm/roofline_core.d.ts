@@ -1,9 +1,15 @@
 /** What Emscripten's module of the core offers; the build puts this beside it in dist/. */
 
-/** A document as MessagePack; the answer is a view to be read before the next request. */
-type Request = (document: Uint8Array) => Uint8Array;
+/** Answers the document in the room (MessagePack): the size of its answer in bytes. */
+type Request = () => number;
 
 export interface RooflineCore {
+  /** The whole memory; another object after it has grown. */
+  readonly HEAPU8: Uint8Array<ArrayBuffer>;
+  /** The address where a request of so many bytes is to be written. */
+  room: (size: number) => number;
+  /** Where the answer stands until the next request. */
+  answerAddress: () => number;
   fields: Request;
   catalogue: Request;
   accelerators: Request;
@@ -19,9 +25,10 @@ export interface RooflineCore {
   explain: Request;
   saturation: Request;
   openSweep: Request;
-  /** The columns, then as many bytes as points: a view to be read before the next request. */
-  runSweep: (sweep: number, first: number, count: number) => Float64Array;
-  sweepAxis: (sweep: number, axis: number, first: number, count: number) => Float64Array;
+  /** The address of the columns, then of as many bytes as points, until the next request. */
+  runSweep: (sweep: number, first: number, count: number) => number;
+  /** The address of so many numbers, until the next request. */
+  sweepAxis: (sweep: number, axis: number, first: number, count: number) => number;
   sweepGaps: Request;
   closeSweep: (sweep: number) => void;
 }

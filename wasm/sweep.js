@@ -58,7 +58,7 @@ class Turns {
 
 /**
  * @param {import('./roofline_core.d.ts').RooflineCore} core
- * @param {(request: (document: Uint8Array) => Uint8Array) => (document: unknown) => any} caller
+ * @param {(request: () => number) => (document: unknown) => any} caller
  */
 export function sweeps(core, caller) {
   const open = caller(core.openSweep);
@@ -69,7 +69,7 @@ export function sweeps(core, caller) {
    * @returns {OpenSweep & { readInto: (first: number, columns: Float64Array[], valid: Uint8Array) => void }}
    */
   function openSweep(spec) {
-    const { sweep, points, layout, axes, columns } = open(spec);
+    const { sweep, columnPadding, points, layout, axes, columns } = open(spec);
     /** @type {string[]} */
     const names = columns.map((/** @type {{ name: string }} */ { name }) => name);
     const piece = Math.max(BLOCK, Math.floor(NUMBERS_AT_ONCE / names.length / BLOCK) * BLOCK);
@@ -83,13 +83,11 @@ export function sweeps(core, caller) {
       for (let done = 0; done < valid.length;) {
         // Pieces begin where the core's blocks do.
         const count = Math.min(piece - ((first + done) % BLOCK), valid.length - done);
-        const answer = core.runSweep(sweep, first + done, count);
-        const stride = (answer.length - Math.ceil(count / 8)) / names.length;
-        into.forEach((column, i) => {
-          column.set(answer.subarray(i * stride, i * stride + count), done);
-        });
-        const at = answer.byteOffset + 8 * stride * names.length;
-        valid.set(new Uint8Array(answer.buffer, at, count), done);
+        const at = core.runSweep(sweep, first + done, count);
+        const { buffer } = core.HEAPU8;
+        const start = (/** @type {number} */ column) => at + 8 * column * (count + columnPadding);
+        into.forEach((column, i) => column.set(new Float64Array(buffer, start(i), count), done));
+        valid.set(new Uint8Array(buffer, start(names.length), count), done);
         done += count;
       }
     }
@@ -103,7 +101,8 @@ export function sweeps(core, caller) {
       axisValues(axis, first = 0, count = axes[axis].count - first) {
         checkOpen();
         checkRange(first, count, axes[axis].count);
-        return core.sweepAxis(sweep, axis, first, count).slice();
+        const at = core.sweepAxis(sweep, axis, first, count);
+        return new Float64Array(core.HEAPU8.buffer, at, count).slice();
       },
 
       read(first, count) {

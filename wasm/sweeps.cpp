@@ -53,8 +53,9 @@ Result<Value> open_sweep(const Value& spec) {
   Value::Array axes, columns;
   for (std::size_t i = 0; i < sweep->axis_count(); ++i) axes.push_back(to_value(sweep->axis(i)));
   for (const SweepColumn& column : sweep->columns()) columns.push_back(to_value(column));
-  ObjectBuilder answer(5);
-  answer.add("points", sweep->points())
+  ObjectBuilder answer(6);
+  answer.add("columnPadding", column_padding)
+      .add("points", sweep->points())
       .add("layout", sweep->grid() ? "grid" : "list")
       .add("axes", std::move(axes))
       .add("columns", std::move(columns));
@@ -66,7 +67,7 @@ std::span<const double> run_sweep(unsigned sweep, double first, std::size_t coun
   Sweep& open = *sweeps()[sweep];
   const std::size_t columns = open.columns().size();
   auto& memory = numbers();
-  const std::size_t stride = count + 24;
+  const std::size_t stride = count + column_padding;
   memory.resize(columns * stride + (count + sizeof(double) - 1) / sizeof(double));
   std::vector<double*> starts;
   for (std::size_t c = 0; c < columns; ++c) starts.push_back(memory.data() + c * stride);

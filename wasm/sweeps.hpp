@@ -8,12 +8,17 @@
 /// The sweeps that JavaScript has open, each known by a number.
 namespace roofline::wasm {
 
-/// A specification -> {sweep: its number, points, layout, axes: [{field, count, names?}], columns:
+/// Numbers after each column that nobody reads: columns of whole pages would share cache sets.
+inline constexpr int column_padding = 24;
+
+/// A specification -> {sweep: its number, columnPadding, points, layout, axes: [{field, count,
+/// names?}], columns:
 /// [{name, legend?}]}.
 Result<Value> open_sweep(const Value& spec);
 
 /// Computes `count` points from `first` on. The answer is valid until the next request: the columns
-/// one after the other, each `count` numbers, and then `count` bytes of validity.
+/// one after the other, each `count` numbers and column_padding more, and then `count` bytes of
+/// validity.
 std::span<const double> run_sweep(unsigned sweep, double first, std::size_t count);
 
 /// `count` values of an axis from `first` on, valid until the next request.

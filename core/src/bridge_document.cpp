@@ -10,10 +10,10 @@ namespace roofline {
 namespace {
 
 struct Description {
-  std::string_view label;
-  std::string_view why;
-  std::string_view changed;  ///< the quantity of BridgeStep::changed_from and _to
-  std::string_view unit;
+  Text label;
+  Text why;
+  Text changed;  ///< the quantity of BridgeStep::changed_from and _to
+  Text unit;
 };
 
 constexpr std::array<Description, assumption_count> descriptions{{
@@ -52,7 +52,7 @@ constexpr std::array<Description, assumption_count> descriptions{{
      "bandwidth reached", ""},
 }};
 
-constexpr std::array<std::string_view, launch_presets.size()> launch_names{
+constexpr std::array<Text, launch_presets.size()> launch_names{
     launch_presets[0].name, launch_presets[1].name, launch_presets[2].name};
 
 Value step_document(const BridgeStep& step, std::size_t i, const Bridge& bridge) {

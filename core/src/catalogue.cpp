@@ -22,7 +22,7 @@ Result<std::size_t> position(std::span<const Labels> all, std::string_view key,
   for (std::size_t i = 0; i < all.size(); ++i) {
     if (all[i].key == key) return i;
   }
-  std::vector<std::string_view> keys;
+  std::vector<Text> keys;
   for (const Labels& labels : all) keys.push_back(labels.key);
   return Error{ErrorCode::unknown_name, std::string(field), key, allowed_text(keys)};
 }

@@ -8,7 +8,7 @@
 
 namespace roofline {
 
-inline constexpr std::string_view unknown_text = "unknown";
+inline constexpr Text unknown_text = "unknown";
 
 /// A number in a unit of so many base units, or "unknown".
 inline Value known_or_unknown(const std::optional<double>& number, double unit = 1) {
@@ -18,32 +18,32 @@ inline Value known_or_unknown(const std::optional<double>& number, double unit =
 /// Writes the numbers of a result, and remembers the first that is not finite.
 class Writer {
  public:
-  Writer(std::size_t size, std::string_view& overflowed) : object_(size), overflowed_(overflowed) {}
+  Writer(std::size_t size, Text& overflowed) : object_(size), overflowed_(overflowed) {}
 
-  void number(std::string_view key, double number) {
+  void number(Text key, double number) {
     if (!std::isfinite(number) && overflowed_.empty()) overflowed_ = key;
     object_.add(key, number);
   }
   /// A number that may not be known.
-  void number_or_unknown(std::string_view key, const double* known) {
+  void number_or_unknown(Text key, const double* known) {
     if (known) {
       number(key, *known);
     } else {
       object_.add(key, unknown_text);
     }
   }
-  void number_or_unknown(std::string_view key, const std::optional<double>& known) {
+  void number_or_unknown(Text key, const std::optional<double>& known) {
     number_or_unknown(key, known ? &*known : nullptr);
   }
-  void boolean_or_unknown(std::string_view key, const std::optional<bool>& known) {
+  void boolean_or_unknown(Text key, const std::optional<bool>& known) {
     object_.add(key, known ? Value(*known) : Value(unknown_text));
   }
-  void value(std::string_view key, Value value) { object_.add(key, std::move(value)); }
+  void value(Text key, Value value) { object_.add(key, std::move(value)); }
   Value done() { return std::move(object_).done(); }
 
  private:
   ObjectBuilder object_;
-  std::string_view& overflowed_;
+  Text& overflowed_;
 };
 
 }  // namespace roofline

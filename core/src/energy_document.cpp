@@ -33,7 +33,7 @@ void write_energy(Writer& write, const StepEnergy& energy) {
   write.boolean_or_unknown("aboveTdp", energy.above_tdp);
 }
 
-Value coefficient_document(const EnergyCoefficient* coefficient, std::string_view& overflowed) {
+Value coefficient_document(const EnergyCoefficient* coefficient, Text& overflowed) {
   if (!coefficient) return unknown_text;
   Writer write(3, overflowed);
   write.number("value", coefficient->value);
@@ -45,7 +45,7 @@ Value coefficient_document(const EnergyCoefficient* coefficient, std::string_vie
 }  // namespace
 
 Value energy_document(const Scenario& scenario, const StepReport& report, const StepLevels& levels,
-                      std::string_view& overflowed) {
+                      Text& overflowed) {
   const StepEnergy energy = energy_of(scenario, report, levels);
   const EnergyCoefficients known = coefficients(scenario, report);
   Writer write(13, overflowed);

@@ -9,6 +9,6 @@
 namespace roofline {
 
 Value energy_document(const Scenario& scenario, const StepReport& report, const StepLevels& levels,
-                      std::string_view& overflowed);
+                      Text& overflowed);
 
 }  // namespace roofline

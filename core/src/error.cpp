@@ -27,7 +27,7 @@ std::string shown(const Value& value) {
 
 }  // namespace
 
-std::string_view name(ErrorCode code) {
+Text name(ErrorCode code) {
   switch (code) {
     using enum ErrorCode;
     case unknown_key: return "unknown-key";

@@ -7,7 +7,7 @@
 namespace roofline::api {
 
 Result<Value> explain(const Value& scenario) {
-  static constexpr std::array<std::string_view, 2> cost_models{"published", "first-principles"};
+  static constexpr std::array<Text, 2> cost_models{"published", "first-principles"};
   ObjectReader reader(scenario, "");
   const std::size_t model = reader.choice("costModel", cost_models, {});
   // The model's own reader reports unknown keys, so this one does not finish().

@@ -7,9 +7,7 @@ namespace {
 
 bool exists_in(unsigned variants, std::size_t variant) { return (variants >> variant) & 1U; }
 
-Value names_of(std::span<const std::string_view> names) {
-  return Value::Array(names.begin(), names.end());
-}
+Value names_of(std::span<const Text> names) { return Value::Array(names.begin(), names.end()); }
 
 /// The names of the variants of a field that does not exist in all of them.
 void add_only_for(ObjectBuilder& object, const FieldGroup& group, unsigned variants) {
@@ -22,8 +20,7 @@ void add_only_for(ObjectBuilder& object, const FieldGroup& group, unsigned varia
   object.add("onlyFor", std::move(names));
 }
 
-void add_words(ObjectBuilder& object, std::string_view key, std::string_view label,
-               std::string_view description) {
+void add_words(ObjectBuilder& object, Text key, Text label, Text description) {
   object.add("name", key).add("label", label).add("description", description);
 }
 
@@ -40,7 +37,8 @@ Value to_value(const FieldGroup& group, const ChoiceField& field) {
 Value to_value(const FieldGroup& group, const NumberField& field) {
   ObjectBuilder object(11);
   const Value written = roofline::to_value(field);
-  for (const Value::Member& member : *written.object()) object.add(member.first, member.second);
+  for (const Value::Member& member : *written.object())
+    object.add_named(member.first, member.second);
   add_only_for(object, group, field.variants);
   return std::move(object).done();
 }
@@ -53,9 +51,9 @@ Value to_value(const BooleanField& field) {
   return std::move(object).done();
 }
 
-constexpr std::string_view name_key = "name";
-constexpr std::string_view name_label = "Name";
-constexpr std::string_view name_description = "Any text.";
+constexpr Text name_key = "name";
+constexpr Text name_label = "Name";
+constexpr Text name_description = "Any text.";
 
 }  // namespace
 

@@ -11,7 +11,7 @@ namespace {
 /// Far more than any request has; the check for repeated keys takes the square of it.
 constexpr std::size_t most_members = 1000;
 
-std::string_view type_needed(const NumberField& field) {
+Text type_needed(const NumberField& field) {
   return field.integer ? "a whole number, " : "a number, ";
 }
 
@@ -38,8 +38,8 @@ std::string allowed_text(const NumberField& field) {
   return text + shortest_text(field.maximum);
 }
 
-std::string allowed_text(std::span<const std::string_view> names) {
-  return joined(names, [](std::string_view name) { return name; });
+std::string allowed_text(std::span<const Text> names) {
+  return joined(names, [](Text name) { return name; });
 }
 
 std::optional<ErrorCode> fault_of(const NumberField& field, double number) {
@@ -119,17 +119,20 @@ void ObjectReader::fail(const std::optional<Error>& fault) {
   if (fault) fail(*fault);
 }
 
-void ObjectReader::refuse(ErrorCode code, std::string_view key, const Value& given,
-                          std::string_view allowed) {
-  fail({code, path_of(key), given, std::string(allowed)});
+void ObjectReader::refuse(ErrorCode code, Text key, const Value& given, std::string allowed) {
+  fail({code, path_of(key), given, std::move(allowed)});
 }
 
-const Value* ObjectReader::take(std::string_view key) {
+void ObjectReader::refuse(ErrorCode code, Text key, const Value& given, const char* allowed) {
+  refuse(code, key, given, std::string(allowed));
+}
+
+const Value* ObjectReader::take(Text key) {
   known_.push_back(key);
   return value_->find(key);
 }
 
-bool ObjectReader::has(std::string_view key) const { return value_->find(key) != nullptr; }
+bool ObjectReader::has(Text key) const { return value_->find(key) != nullptr; }
 
 std::optional<double> ObjectReader::checked(const NumberField& field, const Value& given) {
   const Result<double> number = checked_number(field, given, path_of(field.key));
@@ -155,7 +158,7 @@ std::optional<double> ObjectReader::optional_number(const NumberField& field) {
   return checked(field, *given);
 }
 
-bool ObjectReader::boolean(std::string_view key, std::optional<bool> fallback) {
+bool ObjectReader::boolean(Text key, std::optional<bool> fallback) {
   const Value* given = take(key);
   if (!given) {
     if (!fallback) refuse(ErrorCode::missing_key, key, Value(), "true or false");
@@ -166,7 +169,7 @@ bool ObjectReader::boolean(std::string_view key, std::optional<bool> fallback) {
   return false;
 }
 
-std::optional<std::string> ObjectReader::optional_text(std::string_view key) {
+std::optional<std::string> ObjectReader::optional_text(Text key) {
   const Value* given = take(key);
   if (!given) return {};
   if (const std::string* text = given->string()) return *text;
@@ -174,7 +177,7 @@ std::optional<std::string> ObjectReader::optional_text(std::string_view key) {
   return {};
 }
 
-std::size_t ObjectReader::choice(std::string_view key, std::span<const std::string_view> names,
+std::size_t ObjectReader::choice(Text key, std::span<const Text> names,
                                  std::optional<std::size_t> fallback) {
   const Value* given = take(key);
   if (!given) {
@@ -205,7 +208,7 @@ void ObjectReader::numbers(std::span<const NumberField> fields, std::span<double
   }
 }
 
-unsigned ObjectReader::choices(std::string_view key, std::span<const std::string_view> names) {
+unsigned ObjectReader::choices(Text key, std::span<const Text> names) {
   const std::string allowed = "a list of " + allowed_text(names) + ", each at most once";
   const Value* given = take(key);
   if (!given) {
@@ -239,7 +242,7 @@ unsigned ObjectReader::choices(std::string_view key, std::span<const std::string
   return chosen;
 }
 
-const Value* ObjectReader::member(std::string_view key, bool required) {
+const Value* ObjectReader::member(Text key, bool required) {
   const Value* given = take(key);
   if (!given && required) refuse(ErrorCode::missing_key, key, Value(), "a value");
   return given;
@@ -250,7 +253,7 @@ std::optional<Error> ObjectReader::finish() {
     for (const Value::Member& member : *members) {
       if (std::find(known_.begin(), known_.end(), member.first) == known_.end()) {
         fail({ErrorCode::unknown_key, path_of(member.first), member.second,
-              allowed_text(std::span<const std::string_view>(known_))});
+              allowed_text(std::span<const Text>(known_))});
       }
     }
   }

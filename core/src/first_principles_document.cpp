@@ -18,7 +18,7 @@ Value count_or_unlimited(const double* count) {
 }
 
 Value operator_document(const OperatorCount& count, const OperatorTime* time,
-                        const OperatorLevels& levels, std::string_view& overflowed) {
+                        const OperatorLevels& levels, Text& overflowed) {
   const double seconds = time ? time->seconds() : 0;
   Writer write(15, overflowed);
   write.value("name", name(count.kind));
@@ -76,7 +76,7 @@ Result<Value> first_principles_document(const Scenario& scenario) {
   const StepTime* time = report.time ? &*report.time : nullptr;
 
   const StepLevels levels = step_levels(scenario, report.operators, report.kv_capacity_bytes);
-  std::string_view overflowed;
+  Text overflowed;
   Writer write(31, overflowed);
   write.value("costModel", "first-principles");
   write.value("activationType", activation_type(report));

@@ -23,7 +23,7 @@ bool takes_part(const LevelSwitches& switches, MemoryLevel level) {
 }  // namespace
 
 Value levels_document(const Scenario& scenario, const StepReport& report, const StepLevels& levels,
-                      std::string_view& overflowed) {
+                      Text& overflowed) {
   const PerLevel bandwidth = level_bytes_per_second(scenario.hardware);
   const PerLevel capacity = level_capacity_bytes(scenario.hardware);
   Writer all(memory_level_count + 3, overflowed);
@@ -47,7 +47,7 @@ Value levels_document(const Scenario& scenario, const StepReport& report, const 
 }
 
 void write_operator_levels(Writer& write, const OperatorCount& count, const OperatorLevels& levels,
-                           std::string_view& overflowed) {
+                           Text& overflowed) {
   Writer all(memory_level_count, overflowed);
   for (std::size_t i = 0; i < memory_level_count; ++i) {
     Writer level(2, overflowed);

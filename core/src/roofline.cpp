@@ -4,7 +4,7 @@
 
 namespace roofline {
 
-std::string_view name(Regime regime) {
+Text name(Regime regime) {
   switch (regime) {
     case Regime::compute: return "compute";
     case Regime::memory: return "memory";

@@ -13,7 +13,7 @@ using scenario::largest_quantity;
 using scenario::largest_whole_number;
 
 /// Not an input of a page: only its range is ever shown, in an error.
-constexpr NumberField field(std::string_view key, bool integer, double minimum, double maximum,
+constexpr NumberField field(Text key, bool integer, double minimum, double maximum,
                             std::optional<double> fallback = {}) {
   return {.key = key,
           .label = key,
@@ -43,7 +43,7 @@ void write_model(Writer& write, const SaturationModel* model) {
 
 /// What reaches a bandwidth below the ceiling.
 Value wanted_document(const SaturationModel* model, const std::optional<double>& bandwidth,
-                      const ConcurrentRead& read, bool tensor_given, std::string_view& overflowed) {
+                      const ConcurrentRead& read, bool tensor_given, Text& overflowed) {
   Writer write(4, overflowed);
   write.number_or_unknown("bytesPerSecond", bandwidth);
   const bool known = model && bandwidth && *bandwidth < model->specified_bytes_per_second;
@@ -79,7 +79,7 @@ Result<Value> saturation_document(const Value& request) {
 
   const auto found = saturation_model(device);
   const SaturationModel* model = found ? &*found : nullptr;
-  std::string_view overflowed;
+  Text overflowed;
   Writer write(12, overflowed);
   write_model(write, model);
   write.number_or_unknown("specifiedBytesPerSecond", device.dram_bytes_per_second);

@@ -11,13 +11,13 @@ namespace roofline {
 namespace {
 
 struct Presentation {
-  std::string_view unit;
+  Text unit;
   double scale;  ///< base units in one of it
 };
 constexpr std::array<Presentation, solve_names.size()> presentations{
     {{"", 1}, {"bits", 1}, {"GB/s", units::giga}, {"sequences", 1}}};
 
-constexpr NumberField target_field(std::string_view key, std::string_view unit) {
+constexpr NumberField target_field(Text key, Text unit) {
   return {.key = key,
           .label = "Target",
           .unit = unit,

@@ -14,7 +14,7 @@ namespace {
 constexpr double largest_count = 2147483647;
 constexpr double largest_rate = 1e12;
 
-constexpr NumberField field(std::string_view key, double minimum, double maximum,
+constexpr NumberField field(Text key, double minimum, double maximum,
                             std::optional<double> fallback) {
   return {.key = key,
           .label = key,
@@ -32,7 +32,7 @@ constexpr NumberField weight_bits = field("weightBits", 1e-3, 64, {});
 constexpr NumberField activation_bits = field("activationBits", 1e-3, 64, {});
 constexpr NumberField kv_bits = field("kvBits", 1e-3, 64, {});
 constexpr NumberField tokens_per_second = field("tokensPerSecond", 1e-9, largest_rate, {});
-constexpr std::array<std::string_view, 2> phases{"decode", "prefill"};
+constexpr std::array<Text, 2> phases{"decode", "prefill"};
 
 Error at(Error error, std::string field) {
   error.field = std::move(field);
@@ -45,7 +45,7 @@ Result<MeasuredRow> read_row(const Value& value, std::string path) {
   Scenario& scenario = row.scenario;
   const std::string device = reader.optional_text("device").value_or("");
   const std::string model = reader.optional_text("model").value_or("");
-  for (const std::string_view note : {"kind", "runtime", "source", "note"}) {
+  for (const Text note : {"kind", "runtime", "source", "note"}) {
     reader.optional_text(note);
   }
   const Result<Device> found_device = find_device(device);
@@ -69,7 +69,7 @@ Result<MeasuredRow> read_row(const Value& value, std::string path) {
   return row;
 }
 
-Value row_document(const Validation& found, double measured, std::string_view& overflowed) {
+Value row_document(const Validation& found, double measured, Text& overflowed) {
   Writer write(9, overflowed);
   write.number("floorTokensPerSecond", found.floor);
   write.number("predictedTokensPerSecond", found.prediction);
@@ -93,7 +93,7 @@ Result<Value> validation_document(const Value& request) {
     reader.refuse(ErrorCode::wrong_type, "rows", *given, "a list of measurements");
   }
   if (auto fault = reader.finish()) return *fault;
-  std::string_view overflowed;
+  Text overflowed;
   Value::Array rows;
   std::vector<double> errors;
   for (std::size_t i = 0; i < given->array()->size(); ++i) {

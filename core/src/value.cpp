@@ -6,6 +6,7 @@ namespace roofline {
 
 Value::Value(std::string text) : kind_(Kind::string), string_(new std::string(std::move(text))) {}
 Value::Value(std::string_view text) : kind_(Kind::string), string_(new std::string(text)) {}
+Value::Value(Text text) : Value(std::string_view(text)) {}
 Value::Value(Array items) : kind_(Kind::array), array_(new Array(std::move(items))) {}
 Value::Value(Object members) : kind_(Kind::object), object_(new Object(std::move(members))) {}
 
@@ -69,16 +70,20 @@ bool Value::operator==(const Value& other) const {
 
 ObjectBuilder::ObjectBuilder(std::size_t size) { members_.reserve(size); }
 
-ObjectBuilder& ObjectBuilder::add(std::string_view key, Value value) & {
+ObjectBuilder& ObjectBuilder::add(Text key, Value value) & {
+  return add_named(key, std::move(value));
+}
+
+ObjectBuilder& ObjectBuilder::add(Text key, double number) & { return add(key, Value(number)); }
+
+ObjectBuilder& ObjectBuilder::add(Text key, Text text) & { return add(key, Value(text)); }
+
+ObjectBuilder& ObjectBuilder::add_named(std::string_view key, Value value) & {
   members_.emplace_back(std::string(key), std::move(value));
   return *this;
 }
 
-ObjectBuilder& ObjectBuilder::add(std::string_view key, double number) & {
-  return add(key, Value(number));
-}
-
-ObjectBuilder& ObjectBuilder::add(std::string_view key, std::string_view text) & {
+ObjectBuilder& ObjectBuilder::add(Text key, std::string_view text) & {
   return add(key, Value(text));
 }
 

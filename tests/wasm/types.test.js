@@ -61,7 +61,7 @@ test('the API has every declared function and no other', async () => {
   const union = /export type ErrorCode =([\s\S]*?);/.exec(declarations)?.[1] ?? '';
   const codes = [...union.matchAll(/'([a-z-]+)'/g)].map((match) => match[1]);
   const core = readFileSync(new URL('../../core/src/error.cpp', import.meta.url), 'utf8');
-  const names = /string_view name\(ErrorCode code\) {([\s\S]*?)\n}/.exec(core)?.[1] ?? '';
+  const names = /Text name\(ErrorCode code\) {([\s\S]*?)\n}/.exec(core)?.[1] ?? '';
   const coreCodes = [...names.matchAll(/return "([a-z-]+)";/g)].map((match) => match[1]);
   assert.deepEqual(codes.sort(), [...new Set(coreCodes)].sort());
 });

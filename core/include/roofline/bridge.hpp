@@ -1,11 +1,11 @@
 #pragma once
 #include <array>
 #include <cstddef>
-#include <string_view>
 
 #include "roofline/published/accelerator.hpp"
 #include "roofline/result.hpp"
 #include "roofline/scenario.hpp"
+#include "roofline/text.hpp"
 
 namespace roofline {
 
@@ -23,7 +23,7 @@ enum class Assumption {
   efficiency,   ///< rates: specified -> the fractions that are reached
 };
 inline constexpr std::size_t assumption_count = 9;
-inline constexpr std::array<std::string_view, assumption_count> assumption_names{
+inline constexpr std::array<Text, assumption_count> assumption_names{
     "device",      "parameters", "contraction", "attention", "cache",
     "activations", "serial",     "launch",      "efficiency"};
 
@@ -65,7 +65,7 @@ Result<Bridge> bridge(const Scenario& scenario, const published::Accelerator* ac
 /// Launch and synchronisation of dependent tiny kernels, measured on an H200 (gpu-benches, public
 /// logs).
 struct LaunchPreset {
-  std::string_view name;
+  Text name;
   double seconds;
 };
 inline constexpr std::array<LaunchPreset, 3> launch_presets{

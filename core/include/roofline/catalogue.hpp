@@ -6,6 +6,7 @@
 
 #include "roofline/device.hpp"
 #include "roofline/result.hpp"
+#include "roofline/text.hpp"
 #include "roofline/transformer.hpp"
 
 /// The devices and models that come with the product: core/data/devices.json and models.json, read
@@ -15,13 +16,13 @@ namespace roofline {
 
 /// What is said of a device besides its numbers. Texts may be empty, never null.
 struct DeviceLabels {
-  std::string_view key;
-  std::string_view name;
-  std::string_view vendor;
-  std::string_view architecture;
-  std::string_view kind;         ///< gpu, soc, cpu, npu, tpu
-  std::string_view memory_type;  ///< HBM3e, GDDR6, ...
-  int year;                      ///< 0: unknown
+  Text key;
+  Text name;
+  Text vendor;
+  Text architecture;
+  Text kind;         ///< gpu, soc, cpu, npu, tpu
+  Text memory_type;  ///< HBM3e, GDDR6, ...
+  int year;          ///< 0: unknown
 };
 
 /// Every device, in the order of the catalogue.
@@ -32,10 +33,10 @@ Device catalogue_device(std::size_t index);
 Result<Device> find_device(std::string_view key);
 
 struct ModelLabels {
-  std::string_view key;
-  std::string_view name;
-  std::string_view family;
-  std::string_view huggingface;  ///< repository id; empty: none
+  Text key;
+  Text name;
+  Text family;
+  Text huggingface;  ///< repository id; empty: none
 };
 
 struct CatalogueModel {

@@ -2,15 +2,16 @@
 #include <array>
 #include <optional>
 #include <string>
-#include <string_view>
+
+#include "roofline/text.hpp"
 
 namespace roofline {
 
 /// Types of arithmetic, widest first.
 enum class NumberType { fp32, bf16, fp16, fp8, int8, fp4 };
 inline constexpr std::size_t number_type_count = 6;
-inline constexpr std::array<std::string_view, number_type_count> number_type_names{
-    "fp32", "bf16", "fp16", "fp8", "int8", "fp4"};
+inline constexpr std::array<Text, number_type_count> number_type_names{"fp32", "bf16", "fp16",
+                                                                       "fp8",  "int8", "fp4"};
 
 /// A device as the first-principles model sees it. An empty optional is an unknown number: what
 /// depends on it is unknown too, never guessed and never zero. Rates are dense, decimal units.

@@ -1,9 +1,9 @@
 #pragma once
 #include <array>
 #include <optional>
-#include <string_view>
 
 #include "roofline/device.hpp"
+#include "roofline/text.hpp"
 
 /// An energy roofline: what a step costs in joules.
 /// Source: J. W. Choi, D. Bedard, R. Fowler, R. Vuduc, "A roofline model of energy", IPDPS 2013.
@@ -17,19 +17,17 @@ enum class EnergyScope {
   upper_bound,     ///< other parts of the board as well
   given,           ///< by the user, who knows
 };
-inline constexpr std::array<std::string_view, 5> energy_scope_names{
-    "device-level", "system", "board-marginal", "upper-bound", "given"};
-constexpr std::string_view name(EnergyScope scope) {
+inline constexpr std::array<Text, 5> energy_scope_names{"device-level", "system", "board-marginal",
+                                                        "upper-bound", "given"};
+constexpr Text name(EnergyScope scope) {
   return energy_scope_names[static_cast<std::size_t>(scope)];
 }
 
 /// How a coefficient was found.
 enum class EnergyKind { specified, derived, measured, quoted, given };
-inline constexpr std::array<std::string_view, 5> energy_kind_names{"specified", "derived",
-                                                                   "measured", "quoted", "given"};
-constexpr std::string_view name(EnergyKind kind) {
-  return energy_kind_names[static_cast<std::size_t>(kind)];
-}
+inline constexpr std::array<Text, 5> energy_kind_names{"specified", "derived", "measured", "quoted",
+                                                       "given"};
+constexpr Text name(EnergyKind kind) { return energy_kind_names[static_cast<std::size_t>(kind)]; }
 
 struct EnergyCoefficient {
   double value;

@@ -1,10 +1,10 @@
 #pragma once
 #include <array>
 #include <optional>
-#include <string_view>
 
 #include "roofline/result.hpp"
 #include "roofline/step.hpp"
+#include "roofline/text.hpp"
 
 namespace roofline {
 
@@ -15,8 +15,8 @@ enum class Storage {
   quantisation,  ///< no compression, every weight in fewer bits
 };
 inline constexpr std::size_t storage_count = 3;
-inline constexpr std::array<std::string_view, storage_count> storage_names{"tensorTrain", "lowRank",
-                                                                           "quantisation"};
+inline constexpr std::array<Text, storage_count> storage_names{"tensorTrain", "lowRank",
+                                                               "quantisation"};
 
 /// One way to store the model, evaluated.
 struct Contender {

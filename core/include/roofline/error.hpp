@@ -22,7 +22,7 @@ enum class ErrorCode {
   too_large,       ///< the request itself is larger than is read
   malformed,       ///< the bytes are no document
 };
-std::string_view name(ErrorCode code);
+Text name(ErrorCode code);
 
 /// A refusal: which field (its camelCase path, `model.kvHeads`), what it was, what is allowed.
 struct Error {

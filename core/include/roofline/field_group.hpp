@@ -1,26 +1,26 @@
 #pragma once
 #include <optional>
 #include <span>
-#include <string_view>
 
 #include "roofline/fields.hpp"
+#include "roofline/text.hpp"
 
 namespace roofline {
 
 /// A field that is true or false.
 struct BooleanField {
-  std::string_view key;
-  std::string_view label;
-  std::string_view description;
+  Text key;
+  Text label;
+  Text description;
   std::optional<bool> fallback{};  ///< the default; none: the field is required
 };
 
 /// A field that is one of some names, or a list of some of them.
 struct ChoiceField {
-  std::string_view key;
-  std::string_view label;
-  std::string_view description;
-  std::span<const std::string_view> names;
+  Text key;
+  Text label;
+  Text description;
+  std::span<const Text> names;
   std::optional<std::size_t> fallback{};  ///< the default, a position in names
   bool optional = false;                  ///< may be absent although it has no default
   bool several = false;                   ///< a list without repetition, not empty
@@ -29,9 +29,9 @@ struct ChoiceField {
 
 /// The fields of one object of a request.
 struct FieldGroup {
-  std::string_view key;  ///< of the object in the request; "" for the request itself
-  std::string_view label;
-  std::string_view description;
+  Text key;  ///< of the object in the request; "" for the request itself
+  Text label;
+  Text description;
   bool required = true;  ///< else it may be left out, but is complete where present
   bool named = false;    ///< takes a free text `name`
   /// The first choice decides which of the other fields exist: its variants are their bits.

@@ -18,10 +18,10 @@ inline constexpr unsigned all_variants = ~0U;
 /// One numeric field of a request: the only place where its range, default and unit stand.
 /// Validation, the page's inputs, the command line's help and the JSON Schema all read it.
 struct NumberField {
-  std::string_view key;          ///< camelCase, relative to its object
-  std::string_view label;        ///< in words, for people
-  std::string_view unit;         ///< "" for a plain count or ratio
-  std::string_view description;  ///< one sentence
+  Text key;          ///< camelCase, relative to its object
+  Text label;        ///< in words, for people
+  Text unit;         ///< "" for a plain count or ratio
+  Text description;  ///< one sentence
   bool integer = false;
   double minimum = 0;
   double maximum = 0;
@@ -35,7 +35,7 @@ struct NumberField {
 /// "1 to 2147483647 (whole number)", "greater than 0, at most 1", "1, 2, 4 or 8".
 std::string allowed_text(const NumberField& field);
 /// "a, b or c"
-std::string allowed_text(std::span<const std::string_view> names);
+std::string allowed_text(std::span<const Text> names);
 /// Why a number is not allowed there: not_finite, out_of_range or not_an_integer; nothing if it is.
 std::optional<ErrorCode> fault_of(const NumberField& field, double number);
 /// {name, label, unit, description, type, minimum, maximum, default, choices, optional}
@@ -51,45 +51,45 @@ class ObjectReader {
   /// `path` is the object's own path ("" for the whole request, "model" for its model).
   ObjectReader(const Value& value, std::string path);
 
-  bool has(std::string_view key) const;
+  bool has(Text key) const;
   /// The number, or its default when absent; a fault when it is missing, mistyped or out of range.
   double number(const NumberField& field);
   /// The number when present (checked), else nothing: for fields without a default.
   std::optional<double> optional_number(const NumberField& field);
-  bool boolean(std::string_view key, std::optional<bool> fallback);
+  bool boolean(Text key, std::optional<bool> fallback);
   /// Any text when present.
-  std::optional<std::string> optional_text(std::string_view key);
+  std::optional<std::string> optional_text(Text key);
   /// The position in `names` of the text given.
-  std::size_t choice(std::string_view key, std::span<const std::string_view> names,
-                     std::optional<std::size_t> fallback);
+  std::size_t choice(Text key, std::span<const Text> names, std::optional<std::size_t> fallback);
   /// Each number into its target: the member of the object that it fills. An optional one that is
   /// absent leaves its target as it is. Fields that do not exist in `variant` are not known.
   void numbers(std::span<const NumberField> fields, std::span<double* const> targets,
                unsigned variant = 0);
   /// The positions in `names` of the texts of a list that is not empty and repeats nothing, as
   /// bits.
-  unsigned choices(std::string_view key, std::span<const std::string_view> names);
+  unsigned choices(Text key, std::span<const Text> names);
   /// The member itself, to be read by another reader; nullptr when absent (a fault if required).
-  const Value* member(std::string_view key, bool required);
+  const Value* member(Text key, bool required);
 
   /// The path of a member of this object.
   std::string path_of(std::string_view key) const;
   void fail(Error error);
   void fail(const std::optional<Error>& fault);
   /// A fault of a member that has been read.
-  void refuse(ErrorCode code, std::string_view key, const Value& given, std::string_view allowed);
+  void refuse(ErrorCode code, Text key, const Value& given, const char* allowed);
+  void refuse(ErrorCode code, Text key, const Value& given, std::string allowed);
   /// The first fault so far.
   const std::optional<Error>& fault() const { return fault_; }
   /// Call last: a key that nobody asked for is a fault. The first fault, if there was one.
   std::optional<Error> finish();
 
  private:
-  const Value* take(std::string_view key);
+  const Value* take(Text key);
   std::optional<double> checked(const NumberField& field, const Value& given);
 
   const Value* value_;
   std::string path_;
-  std::vector<std::string_view> known_;
+  std::vector<Text> known_;
   std::optional<Error> fault_;
 };
 

@@ -1,10 +1,10 @@
 #pragma once
 #include <array>
 #include <optional>
-#include <string_view>
 
 #include "roofline/counts/operators.hpp"
 #include "roofline/scenario.hpp"
+#include "roofline/text.hpp"
 
 /// The hierarchical roofline: bytes, intensity and roof of each memory level.
 /// Source: C. Yang, T. Kurth, S. Williams, "Hierarchical roofline analysis for GPUs", Concurrency
@@ -14,8 +14,8 @@ namespace roofline {
 /// The memories of a device, from far to near.
 enum class MemoryLevel { dram, l2, shared_memory };
 inline constexpr std::size_t memory_level_count = 3;
-inline constexpr std::array<std::string_view, memory_level_count> memory_level_names{
-    "dram", "l2", "sharedMemory"};
+inline constexpr std::array<Text, memory_level_count> memory_level_names{"dram", "l2",
+                                                                         "sharedMemory"};
 
 /// One number of each level, empty where unknown.
 using PerLevel = std::array<std::optional<double>, memory_level_count>;

@@ -1,6 +1,7 @@
 #pragma once
-#include <string_view>
 #include <vector>
+
+#include "roofline/text.hpp"
 
 namespace roofline {
 
@@ -17,7 +18,7 @@ struct Roof {
 
 /// What limits a kernel: the larger of its terms; a tie of compute and memory is `compute`.
 enum class Regime { compute, memory, launch };
-std::string_view name(Regime regime);
+Text name(Regime regime);
 
 /// min(peak, intensity * bandwidth), FLOP/s; `intensity` in FLOP/byte, >= 0.
 double attainable_flops_per_second(const Roof& roof, double intensity);

@@ -1,10 +1,10 @@
 #pragma once
 #include <array>
 #include <optional>
-#include <string_view>
 
 #include "roofline/result.hpp"
 #include "roofline/scenario.hpp"
+#include "roofline/text.hpp"
 
 namespace roofline {
 
@@ -15,14 +15,13 @@ enum class SolveFor {
   bandwidth,    ///< the least memory bandwidth, bytes/s
   batch,        ///< the smallest batch for a throughput, the largest for a memory size
 };
-inline constexpr std::array<std::string_view, 4> solve_names{"rank", "weightBits", "bandwidth",
-                                                             "batch"};
+inline constexpr std::array<Text, 4> solve_names{"rank", "weightBits", "bandwidth", "batch"};
 
 enum class Target {
   tokens_per_second,  ///< at least
   memory_bytes,       ///< stored weights and KV cache, at most
 };
-inline constexpr std::array<std::string_view, 2> target_names{"tokensPerSecond", "memoryBytes"};
+inline constexpr std::array<Text, 2> target_names{"tokensPerSecond", "memoryBytes"};
 
 struct Solution {
   std::optional<double> value;  ///< nothing: no value in the field's range reaches the target

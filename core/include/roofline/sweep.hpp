@@ -27,8 +27,8 @@ struct SweepAxis {
 
 /// One result at every point.
 struct SweepColumn {
-  std::string_view name;                 ///< as in the result of a single evaluation
-  std::vector<std::string_view> legend;  ///< of a text: its numbers are positions here
+  Text name;                 ///< as in the result of a single evaluation
+  std::vector<Text> legend;  ///< of a text: its numbers are positions here
 };
 
 /// Why points have no result, and how many.

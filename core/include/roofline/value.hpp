@@ -5,6 +5,8 @@
 #include <utility>
 #include <vector>
 
+#include "roofline/text.hpp"
+
 namespace roofline {
 
 /// A document: what a request or an answer is made of, in no particular format. Null, boolean,
@@ -24,7 +26,8 @@ class Value {
   Value(int number) noexcept : Value(static_cast<double>(number)) {}
   Value(std::string text);
   Value(std::string_view text);
-  Value(const char* text) : Value(std::string_view(text)) {}
+  Value(Text text);
+  Value(const char* text) : Value(Text(text)) {}
   Value(Array items);
   Value(Object members);
 
@@ -62,25 +65,20 @@ class Value {
 class ObjectBuilder {
  public:
   explicit ObjectBuilder(std::size_t size);
-  ObjectBuilder& add(std::string_view key, Value value) &;
+  ObjectBuilder& add(Text key, Value value) &;
   // Most members are numbers and texts: these spare each caller a Value of its own.
-  ObjectBuilder& add(std::string_view key, double number) &;
-  ObjectBuilder& add(std::string_view key, std::string_view text) &;
-  ObjectBuilder& add(std::string_view key, const char* text) & {
-    return add(key, std::string_view(text));
-  }
-  ObjectBuilder& add(std::string_view key, bool boolean) & { return add(key, Value(boolean)); }
-  ObjectBuilder& add(std::string_view key, int number) & {
-    return add(key, static_cast<double>(number));
-  }
-  ObjectBuilder& add(std::string_view key, std::string text) & {
-    return add(key, Value(std::move(text)));
-  }
-  ObjectBuilder& add(std::string_view key, Value::Array items) & {
-    return add(key, Value(std::move(items)));
-  }
+  ObjectBuilder& add(Text key, double number) &;
+  /// Under a key that is not known before.
+  ObjectBuilder& add_named(std::string_view key, Value value) &;
+  ObjectBuilder& add(Text key, std::string_view text) &;
+  ObjectBuilder& add(Text key, Text text) &;
+  ObjectBuilder& add(Text key, const char* text) & { return add(key, Text(text)); }
+  ObjectBuilder& add(Text key, bool boolean) & { return add(key, Value(boolean)); }
+  ObjectBuilder& add(Text key, int number) & { return add(key, static_cast<double>(number)); }
+  ObjectBuilder& add(Text key, std::string text) & { return add(key, Value(std::move(text))); }
+  ObjectBuilder& add(Text key, Value::Array items) & { return add(key, Value(std::move(items))); }
   template <typename Content>
-  ObjectBuilder&& add(std::string_view key, Content&& content) && {
+  ObjectBuilder&& add(Text key, Content&& content) && {
     add(key, std::forward<Content>(content));
     return std::move(*this);
   }

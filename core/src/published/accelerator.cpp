@@ -15,7 +15,7 @@ Result<const Accelerator*> find_accelerator(std::string_view key) {
   for (const Accelerator& accelerator : accelerators()) {
     if (accelerator.key == key) return &accelerator;
   }
-  std::vector<std::string_view> keys;
+  std::vector<Text> keys;
   for (const Accelerator& accelerator : accelerators()) keys.push_back(accelerator.key);
   return Error{ErrorCode::unknown_name, "hardware", key, allowed_text(keys)};
 }

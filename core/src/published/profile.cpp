@@ -77,15 +77,21 @@ Side rounded(Side s) {
   return s;
 }
 
-void add(ObjectBuilder& object, const std::string& prefix, const Side& s) {
-  object.add(prefix + "FlopsPerToken", s.flops_per_token)
-      .add(prefix + "DramBytes", s.dram_bytes)
-      .add(prefix + "ArithmeticIntensity", s.arithmetic_intensity)
-      .add(prefix + "AttainableTflops", s.attainable_tflops)
-      .add(prefix + "LatencyMsPerToken", s.latency_ms_per_token)
-      .add(prefix + "TokensPerSec", s.tokens_per_sec)
-      .add(prefix + "BandwidthUtilizationPct", s.bandwidth_utilization_pct)
-      .add(prefix + "Regime", s.regime);
+using SideKeys = std::array<Text, 8>;
+constexpr SideKeys dense_keys{"denseFlopsPerToken",           "denseDramBytes",
+                              "denseArithmeticIntensity",     "denseAttainableTflops",
+                              "denseLatencyMsPerToken",       "denseTokensPerSec",
+                              "denseBandwidthUtilizationPct", "denseRegime"};
+constexpr SideKeys qtf_keys{
+    "qtfFlopsPerToken",     "qtfDramBytes",    "qtfArithmeticIntensity",     "qtfAttainableTflops",
+    "qtfLatencyMsPerToken", "qtfTokensPerSec", "qtfBandwidthUtilizationPct", "qtfRegime"};
+
+void add(ObjectBuilder& object, const SideKeys& keys, const Side& s) {
+  const std::array<double, 7> numbers{
+      s.flops_per_token,      s.dram_bytes,     s.arithmetic_intensity,     s.attainable_tflops,
+      s.latency_ms_per_token, s.tokens_per_sec, s.bandwidth_utilization_pct};
+  for (std::size_t i = 0; i < numbers.size(); ++i) object.add(keys[i], numbers[i]);
+  object.add(keys.back(), s.regime);
 }
 
 }  // namespace
@@ -146,8 +152,8 @@ Value to_value(const Profile& p) {
       .add("batchSize", p.batch_size)
       .add("seqLen", p.seq_len)
       .add("activeRank", p.active_rank);
-  add(object, "dense", p.dense);
-  add(object, "qtf", p.qtf);
+  add(object, dense_keys, p.dense);
+  add(object, qtf_keys, p.qtf);
   object.add("speedupRatio", p.speedup_ratio)
       .add("dramTrafficReductionPct", p.dram_traffic_reduction_pct)
       .add("energySavingsPct", p.energy_savings_pct);

@@ -5,7 +5,7 @@ namespace {
 
 constexpr double largest_int32 = 2147483647.0;
 constexpr std::array<double, 4> precision_choices{1, 2, 4, 8};
-constexpr std::array<std::string_view, 1> cost_models{"published"};
+constexpr std::array<Text, 1> cost_models{"published"};
 
 constexpr std::array<double Workload::*, 6> members{
     &Workload::batch_size, &Workload::seq_len,  &Workload::active_rank,

@@ -6,11 +6,11 @@ namespace {
 constexpr unsigned low_rank = static_cast<unsigned>(CompressionKind::low_rank);
 constexpr unsigned tensor_train = static_cast<unsigned>(CompressionKind::tensor_train);
 
-constexpr std::array<std::string_view, 3> kinds{"none", "lowRank", "tensorTrain"};
-constexpr std::array<std::string_view, 3> targets{"attention", "ffn", "lm_head"};
-constexpr std::array<std::string_view, 5> orders{"best", "leftToRight", "rightToLeft", "optimal",
-                                                 "reconstruct"};
-constexpr std::array<std::string_view, 2> executions{"fused", "staged"};
+constexpr std::array<Text, 3> kinds{"none", "lowRank", "tensorTrain"};
+constexpr std::array<Text, 3> targets{"attention", "ffn", "lm_head"};
+constexpr std::array<Text, 5> orders{"best", "leftToRight", "rightToLeft", "optimal",
+                                     "reconstruct"};
+constexpr std::array<Text, 2> executions{"fused", "staged"};
 
 constexpr std::array<ChoiceField, 4> choices{{
     {.key = "kind",

@@ -3,8 +3,7 @@
 namespace roofline::scenario {
 namespace {
 
-constexpr NumberField fraction(std::string_view key, std::string_view label,
-                               std::string_view description) {
+constexpr NumberField fraction(Text key, Text label, Text description) {
   return {.key = key,
           .label = label,
           .unit = "",

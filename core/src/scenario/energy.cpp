@@ -3,8 +3,7 @@
 namespace roofline::scenario {
 namespace {
 
-constexpr NumberField coefficient(std::string_view key, std::string_view label,
-                                  std::string_view unit, std::string_view description) {
+constexpr NumberField coefficient(Text key, Text label, Text unit, Text description) {
   return {.key = key,
           .label = label,
           .unit = unit,

@@ -28,8 +28,7 @@ constexpr std::array<Quantity, 10> members{{
 /// Of one unit: 32 banks of 32 bits, as in most GPUs.
 constexpr double smem_bytes_per_clock = 128;
 
-constexpr NumberField quantity(std::string_view key, std::string_view label, std::string_view unit,
-                               std::string_view description) {
+constexpr NumberField quantity(Text key, Text label, Text unit, Text description) {
   return {.key = key,
           .label = label,
           .unit = unit,

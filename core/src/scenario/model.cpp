@@ -12,8 +12,7 @@ namespace scenario {
 namespace {
 
 /// A dimension or a count that the model must have.
-constexpr NumberField count(std::string_view key, std::string_view label, std::string_view unit,
-                            std::string_view description) {
+constexpr NumberField count(Text key, Text label, Text unit, Text description) {
   return {.key = key,
           .label = label,
           .unit = unit,
@@ -101,8 +100,7 @@ constexpr std::array<BooleanField, 2> booleans{{
 }};
 
 /// Reports `what` unless `given` <= `limit`.
-void check_at_most(ObjectReader& reader, std::string_view key, double given, double limit,
-                   std::string_view what) {
+void check_at_most(ObjectReader& reader, Text key, double given, double limit, Text what) {
   if (given <= limit) return;
   reader.refuse(ErrorCode::inconsistent, key, given,
                 "at most " + std::string(what) + " (" + fixed_text(limit, 0) + ")");
@@ -130,7 +128,7 @@ void check_experts(ObjectReader& reader, const Transformer& model) {
     }
   }
   if (model.experts == 0) return;
-  const auto check_given = [&](std::string_view key, double given) {
+  const auto check_given = [&](Text key, double given) {
     if (given > 0) return;
     const bool missing = !reader.has(key);
     reader.refuse(missing ? ErrorCode::missing_key : ErrorCode::inconsistent, key,

@@ -3,8 +3,7 @@
 namespace roofline::scenario {
 namespace {
 
-constexpr NumberField bits(std::string_view key, std::string_view label,
-                           std::string_view description) {
+constexpr NumberField bits(Text key, Text label, Text description) {
   return {.key = key,
           .label = label,
           .unit = "bits",

@@ -4,7 +4,7 @@ namespace roofline {
 namespace scenario {
 namespace {
 
-constexpr std::array<std::string_view, 1> cost_models{"first-principles"};
+constexpr std::array<Text, 1> cost_models{"first-principles"};
 constexpr std::array<ChoiceField, 1> choices{{
     {.key = "costModel",
      .label = "Cost model",

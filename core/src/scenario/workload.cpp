@@ -6,7 +6,7 @@ namespace {
 constexpr unsigned decode = static_cast<unsigned>(Phase::decode);
 constexpr unsigned prefill = static_cast<unsigned>(Phase::prefill);
 
-constexpr std::array<std::string_view, 2> phases{"decode", "prefill"};
+constexpr std::array<Text, 2> phases{"decode", "prefill"};
 constexpr std::array<ChoiceField, 1> choices{{
     {.key = "phase",
      .label = "Phase",

@@ -4,7 +4,6 @@
 #include <memory>
 #include <optional>
 #include <string>
-#include <string_view>
 #include <vector>
 
 #include "roofline/fields.hpp"
@@ -15,9 +14,9 @@ namespace roofline::sweep {
 
 /// A field that an axis may run over: a number, or one of some names.
 struct SweptField {
-  std::string name;                       ///< its camelCase path in the scenario
-  const NumberField* number = nullptr;    ///< or
-  std::vector<std::string_view> names{};  ///< when `number` is none
+  std::string name;                     ///< its camelCase path in the scenario
+  const NumberField* number = nullptr;  ///< or
+  std::vector<Text> names{};            ///< when `number` is none
 };
 
 /// The parts of a specification that both cost models have in common, checked.
@@ -53,7 +52,7 @@ class Model {
 
 /// Reads all of a specification but its base. What is wrong with it is the fault of `request`.
 Plan read_plan(ObjectReader& request, const std::vector<SweptField>& fields,
-               const std::vector<std::string_view>& results);
+               const std::vector<Text>& results);
 
 /// A sweep of the published model; nothing after a fault of `request`.
 std::unique_ptr<Model> published_model(ObjectReader& request, const Value& base);

@@ -8,10 +8,10 @@ namespace roofline::sweep {
 namespace {
 
 constexpr double largest_edge = 1e300;  // the span of an axis is finite
-constexpr std::array<std::string_view, 2> scales{"linear", "log"};
-constexpr std::array<std::string_view, 2> layouts{"grid", "list"};
+constexpr std::array<Text, 2> scales{"linear", "log"};
+constexpr std::array<Text, 2> layouts{"grid", "list"};
 
-constexpr NumberField edge(std::string_view key, std::string_view label) {
+constexpr NumberField edge(Text key, Text label) {
   return {.key = key,
           .label = label,
           .unit = "that of the field",
@@ -43,8 +43,8 @@ void refuse(ObjectReader& request, ErrorCode code, const std::string& field, con
 }
 
 /// The position of a name.
-std::size_t position(ObjectReader& request, const Value& given,
-                     const std::vector<std::string_view>& names, const std::string& field) {
+std::size_t position(ObjectReader& request, const Value& given, const std::vector<Text>& names,
+                     const std::string& field) {
   const std::string* text = given.string();
   for (std::size_t i = 0; text && i < names.size(); ++i) {
     if (names[i] == *text) return i;
@@ -111,9 +111,9 @@ void read_range(ObjectReader& reader, const SweptField& field, Axis& axis) {
 void read_axis(ObjectReader& request, const Value& given, const std::string& path,
                const std::vector<SweptField>& fields, Plan& plan) {
   ObjectReader reader(given, path);
-  std::vector<std::string_view> names;
+  std::vector<Text> names;
   names.reserve(fields.size());
-  for (const SweptField& field : fields) names.push_back(field.name);
+  for (const SweptField& field : fields) names.push_back(field.name.c_str());
   const Value* name = reader.member("field", true);
   if (name && !reader.fault()) {
     const std::size_t found = position(reader, *name, names, reader.path_of("field"));
@@ -161,8 +161,8 @@ void read_axes(ObjectReader& request, const Value* given, const std::vector<Swep
   }
 }
 
-void read_results(ObjectReader& request, const Value* given,
-                  const std::vector<std::string_view>& names, Plan& plan) {
+void read_results(ObjectReader& request, const Value* given, const std::vector<Text>& names,
+                  Plan& plan) {
   for (const Value& name : elements(request, given, "results")) {
     const std::string path = element("results", plan.results.size());
     const std::size_t found = position(request, name, names, path);
@@ -176,7 +176,7 @@ void read_results(ObjectReader& request, const Value* given,
 }  // namespace
 
 Plan read_plan(ObjectReader& request, const std::vector<SweptField>& fields,
-               const std::vector<std::string_view>& results) {
+               const std::vector<Text>& results) {
   Plan plan;
   request.member("base", true);
   const Value* axes = request.member("axes", true);

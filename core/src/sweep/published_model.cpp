@@ -117,7 +117,7 @@ void PublishedModel::plan_tasks() {
 
 namespace {
 
-std::string_view name_of(Quantity quantity) {
+Text name_of(Quantity quantity) {
   for (const PublishedResult& result : published_results()) {
     if (result.quantity == quantity) return result.name;
   }
@@ -158,7 +158,7 @@ std::unique_ptr<Model> published_model(ObjectReader& request, const Value& base)
   }
   SweptField& hardware = fields.emplace_back(SweptField{.name = "hardware"});
   for (const auto& one : published::accelerators()) hardware.names.push_back(one.key);
-  std::vector<std::string_view> results;
+  std::vector<Text> results;
   for (const PublishedResult& result : published_results()) results.push_back(result.name);
 
   Plan plan = read_plan(request, fields, results);

@@ -3,7 +3,6 @@
 #include <cstddef>
 #include <cstdint>
 #include <span>
-#include <string_view>
 
 #include "sweep/lanes.hpp"
 
@@ -90,10 +89,10 @@ std::span<const Step> published_steps();
 
 /// A quantity that a user may ask for, as published::to_value(Profile) names it.
 struct PublishedResult {
-  std::string_view name;
+  Text name;
   Quantity quantity;
-  int decimals = -1;                              ///< of the published rounding; -1: none
-  std::span<const std::string_view> legend = {};  ///< of a text, whose column holds positions here
+  int decimals = -1;                  ///< of the published rounding; -1: none
+  std::span<const Text> legend = {};  ///< of a text, whose column holds positions here
 };
 /// The 23 of the profile, in its order. The legend of hardwareName is not there: it is data.
 std::span<const PublishedResult> published_results();

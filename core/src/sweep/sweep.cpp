@@ -9,7 +9,7 @@
 namespace roofline {
 namespace {
 
-constexpr std::array<std::string_view, 1> cost_models{"published"};
+constexpr std::array<Text, 1> cost_models{"published"};
 
 std::unique_ptr<sweep::Model> open_model(ObjectReader& request) {
   const Value* base = request.member("base", true);

@@ -1,7 +1,8 @@
 #pragma once
 #include <array>
 #include <cstddef>
-#include <string_view>
+
+#include "roofline/text.hpp"
 
 namespace roofline {
 
@@ -19,13 +20,11 @@ enum class OperatorKind {
   lm_head,             ///< scores of the vocabulary
 };
 inline constexpr std::size_t operator_kind_count = 10;
-inline constexpr std::array<std::string_view, operator_kind_count> operator_names{
+inline constexpr std::array<Text, operator_kind_count> operator_names{
     "qkv_proj", "attention", "attention_windowed", "out_proj",
     "ffn_in",   "ffn_out",   "moe_router",         "moe_in",
     "moe_out",  "lm_head"};
-constexpr std::string_view name(OperatorKind kind) {
-  return operator_names[static_cast<std::size_t>(kind)];
-}
+constexpr Text name(OperatorKind kind) { return operator_names[static_cast<std::size_t>(kind)]; }
 
 /// What one instance of an operator costs in one step. Whole numbers are exact to 2^53.
 /// Norms, activation functions, softmax and residual adds count as fused into their neighbours.

@@ -4,15 +4,16 @@
 
 #include "roofline/result.hpp"
 #include "roofline/roofline.hpp"
+#include "roofline/text.hpp"
 
 namespace roofline::published {
 
 /// An accelerator as the published model describes it; the data are in core/data/published.json.
 struct Accelerator {
-  std::string_view key;
-  std::string_view catalogue_key;  ///< the same device in the catalogue, with cited numbers
-  std::string_view name;
-  std::string_view architecture;
+  Text key;
+  Text catalogue_key;  ///< the same device in the catalogue, with cited numbers
+  Text name;
+  Text architecture;
   double peak_tensor_tflops;   ///< TFLOP/s, FP16/BF16
   double peak_bandwidth_gb_s;  ///< GB/s = 1e9 B/s
   double smem_per_sm_kb;

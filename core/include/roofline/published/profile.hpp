@@ -1,17 +1,17 @@
 #pragma once
 #include <array>
-#include <string_view>
 
 #include "roofline/published/scenario.hpp"
 #include "roofline/result.hpp"
+#include "roofline/text.hpp"
 
 namespace roofline::published {
 
 /// What the published model calls the two sides' regimes.
-inline constexpr std::array<std::string_view, 2> dense_regimes{
-    "Memory-Bound (DRAM Bandwidth Limited)", "Compute-Bound"};
-inline constexpr std::array<std::string_view, 2> qtf_regimes{"Memory-Bound (L2/SMEM Limited)",
-                                                             "Balanced / Register-Bound"};
+inline constexpr std::array<Text, 2> dense_regimes{"Memory-Bound (DRAM Bandwidth Limited)",
+                                                   "Compute-Bound"};
+inline constexpr std::array<Text, 2> qtf_regimes{"Memory-Bound (L2/SMEM Limited)",
+                                                 "Balanced / Register-Bound"};
 
 /// Decimals of the published rounding.
 namespace decimals {
@@ -34,12 +34,12 @@ struct Side {
   double latency_ms_per_token;
   double tokens_per_sec;
   double bandwidth_utilization_pct;
-  std::string_view regime;
+  Text regime;
 };
 
 /// Dense decoding against the published Q-TensorFormer one: the published DecodingRooflineProfile.
 struct Profile {
-  std::string_view hardware_name;
+  Text hardware_name;
   double batch_size;
   double seq_len;
   double active_rank;

@@ -1,11 +1,11 @@
 #pragma once
 #include <array>
 #include <span>
-#include <string_view>
 
 #include "roofline/fields.hpp"
 #include "roofline/published/accelerator.hpp"
 #include "roofline/result.hpp"
+#include "roofline/text.hpp"
 
 namespace roofline::published {
 
@@ -29,7 +29,7 @@ struct Scenario {
 
 /// The six numeric fields, in the order of Workload.
 std::span<const NumberField> fields();
-inline constexpr std::string_view default_hardware = "hopper_h100";
+inline constexpr Text default_hardware = "hopper_h100";
 
 /// {costModel?: "published", hardware?, batchSize?, seqLen?, activeRank?, dModel?, nLayers?,
 /// precisionBytes?}, checked.
