@@ -6,7 +6,7 @@ endif()
 
 function(roofline_emscripten_options core module)
   set(compile
-    -Oz -flto
+    -Oz -flto -mbulk-memory
     -sINLINING_LIMIT=0           # else -Oz means no inlining at all to em++: larger and 3x slower
     -fno-exceptions -fno-rtti            # errors are values
     -DEMSCRIPTEN_HAS_UNBOUND_TYPE_NAMES=0  # embind without RTTI
@@ -21,11 +21,11 @@ function(roofline_emscripten_options core module)
     ${core_folder}/src/sweep/axis.cpp
     ${core_folder}/src/sweep/published_kernels.cpp
     ${core_folder}/src/sweep/published_run.cpp
-    TARGET_DIRECTORY ${core} PROPERTIES COMPILE_OPTIONS "-O2;-fno-vectorize;-fno-slp-vectorize;-fno-unroll-loops;-msimd128;-mbulk-memory")
+    TARGET_DIRECTORY ${core} PROPERTIES COMPILE_OPTIONS "-O2;-fno-vectorize;-fno-slp-vectorize;-fno-unroll-loops;-msimd128")
   # embind's bind.cpp registers every C++ type and so brings their JavaScript (wide strings, memory
   # views, 64-bit integers): 2 kB. Where its form is known, few_types.cpp stands in for it.
   if(EMSCRIPTEN_VERSION VERSION_EQUAL 3.1.6)
-    target_sources(${module} PRIVATE few_types.cpp)
+    target_sources(${module} PRIVATE ${CMAKE_CURRENT_FUNCTION_LIST_DIR}/few_types.cpp)
     set(embind_folder ${EMSCRIPTEN_ROOT_PATH}/src/embind)
     set(embind "SHELL:--js-library ${embind_folder}/emval.js"
                "SHELL:--js-library ${embind_folder}/embind.js")
