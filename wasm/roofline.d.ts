@@ -517,10 +517,8 @@ export interface CatalogueDevice {
   key: string;
   name: string;
   vendor: string;
-  architecture: string;
   kind: string;
   memoryType: string;
-  year: number | Unknown;
   numbers: {
     peakTflops: Record<NumberType, number | Unknown>;
     bandwidthGBs: number | Unknown;
@@ -541,11 +539,8 @@ export interface CatalogueModel {
   key: string;
   name: string;
   family: string;
-  /** Repository id; empty: none. */
-  huggingFace: string;
   /** Tokens. */
   maxContext: number | Unknown;
-  publishedParameters: number | Unknown;
   model: Transformer;
 }
 

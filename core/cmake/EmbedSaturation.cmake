@@ -1,18 +1,21 @@
-# saturation.json -> C++ tables in the build directory (see src/saturation_rows.hpp). Only the fitted
-# constants: the curves are for the tests.
+# saturation.json -> saturation_text.hpp in the build directory, read by src/saturation.cpp. Only the
+# fitted constants: the curves are for the tests.
+include(${CMAKE_CURRENT_LIST_DIR}/DataText.cmake)
+
+# The numbers of src/saturation.cpp's Fit.
 function(saturation_numbers out fit latency)
-  set(numbers "")
-  foreach(field ${latency} load_growth queueing median_error largest_error)
-    string(JSON number GET "${fit}" ${field})
-    list(APPEND numbers ${number})
+  data_number(numbers "${fit}" ${latency})
+  foreach(field load_growth queueing median_error largest_error)
+    data_number(number "${fit}" ${field})
+    string(APPEND numbers ",${number}")
   endforeach()
-  list(JOIN numbers ", " numbers)
-  set(${out} "{${numbers}}" PARENT_SCOPE)
+  data_numbers(numbers "${numbers}")
+  set(${out} "${numbers}" PARENT_SCOPE)
 endfunction()
 
 function(embed_saturation target json_file)
   set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${json_file})
-  file(READ ${json_file} document)
+  data_document(document ${json_file})
   string(JSON fit GET "${document}" common)
   saturation_numbers(common "${fit}" latency_factor)
   string(JSON devices GET "${document}" devices)
@@ -20,30 +23,24 @@ function(embed_saturation target json_file)
   math(EXPR last "${count} - 1")
   set(rows "")
   foreach(i RANGE ${last})
-    string(JSON key GET "${devices}" ${i} device)
-    string(JSON fit GET "${devices}" ${i} fit)
+    string(JSON device GET "${devices}" ${i})
+    data_text(key "${device}" device)
+    string(JSON fit GET "${device}" fit)
     saturation_numbers(numbers "${fit}" latency_ns)
-    string(APPEND rows "    {\"${key}\", ${numbers}},\n")
+    string(APPEND rows " ${key} ${numbers}\n")
   endforeach()
-  set(source ${CMAKE_CURRENT_BINARY_DIR}/saturation_rows.cpp)
-  file(CONFIGURE OUTPUT ${source} @ONLY CONTENT
+  set(folder ${CMAKE_CURRENT_BINARY_DIR}/data)
+  file(CONFIGURE OUTPUT ${folder}/saturation_text.hpp @ONLY CONTENT
 "// Generated from core/data/saturation.json.
-#include \"saturation_rows.hpp\"
+#pragma once
 
 namespace roofline {
-namespace {
 
-constexpr DeviceSaturationFit fits[] = {
-@rows@};
-
-constexpr SaturationFit common_fit = @common@;
-
-}  // namespace
-
-std::span<const DeviceSaturationFit> saturation_fits() { return fits; }
-const SaturationFit& common_saturation_fit() { return common_fit; }
+inline constexpr char saturation_text[] =
+@rows@;
+inline constexpr char common_saturation_text[] = @common@;
 
 }  // namespace roofline
 ")
-  target_sources(${target} PRIVATE ${source})
+  target_include_directories(${target} PRIVATE ${folder})
 endfunction()

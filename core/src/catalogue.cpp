@@ -1,93 +1,171 @@
 #include "roofline/catalogue.hpp"
 
-#include <cmath>
+#include <array>
+#include <initializer_list>
 #include <string>
 #include <vector>
 
-#include "catalogue_rows.hpp"
+#include "catalogue_text.hpp"
+#include "data_text.hpp"
 #include "roofline/fields.hpp"
 #include "roofline/units.hpp"
 
 namespace roofline {
 namespace {
 
-std::optional<double> known(double value, double unit = 1) {
-  return std::isnan(value) ? std::nullopt : std::optional(value * unit);
+/// Where the rows of a text begin: with their keys. Found once; the numbers of a row are read when
+/// they are wanted.
+using Rows = std::span<const char* const>;
+
+template <std::size_t count>
+std::array<const char*, count> rows_of(const char* text, int texts_in_row) {
+  std::array<const char*, count> rows{};
+  for (const char*& row : rows) {
+    row = text;
+    for (int i = 0; i < texts_in_row; ++i) text = next_text(text);
+  }
+  return rows;
 }
 
-/// The position of a key in the labels, or an Error that lists all of them.
-template <typename Labels>
-Result<std::size_t> position(std::span<const Labels> all, std::string_view key,
-                             std::string_view field) {
-  for (std::size_t i = 0; i < all.size(); ++i) {
-    if (all[i].key == key) return i;
+Rows devices() {
+  static const auto rows = rows_of<device_rows>(device_text, 6);
+  return rows;
+}
+
+Rows models() {
+  static const auto rows = rows_of<model_rows>(model_text, 4);
+  return rows;
+}
+
+/// Sets each of the labels to the next text of a row.
+const char* read_labels(const char* row, std::initializer_list<Text*> labels) {
+  for (Text* label : labels) {
+    *label = row;
+    row = next_text(row);
   }
-  std::vector<Text> keys;
-  for (const Labels& labels : all) keys.push_back(labels.key);
-  return Error{ErrorCode::unknown_name, std::string(field), key, allowed_text(keys)};
+  return row;
+}
+
+const char* read_labels(const char* row, DeviceLabels& of) {
+  return read_labels(row, {&of.key, &of.name, &of.vendor, &of.kind, &of.memory_type});
+}
+
+const char* read_labels(const char* row, ModelLabels& of) {
+  return read_labels(row, {&of.key, &of.name, &of.family});
+}
+
+struct DeviceNumber {
+  std::optional<double> Device::*of;
+  double unit;
+};
+
+/// Behind the peaks, in the order of core/cmake/EmbedCatalogue.cmake.
+constexpr DeviceNumber device_numbers[] = {
+    {&Device::dram_bytes_per_second, units::giga},
+    {&Device::dram_capacity_bytes, units::giga},
+    {&Device::l2_capacity_bytes, units::mega},
+    {&Device::l2_bytes_per_second, units::giga},
+    {&Device::smem_per_unit_bytes, units::kibi},
+    {&Device::units, 1},
+    {&Device::clock_hz, units::mega},
+    {&Device::tdp_watts, 1},
+    {&Device::dram_latency_seconds, units::nano},
+    {&Device::measured_dram_bytes_per_second, units::giga},
+    {&Device::measured_flops_per_second, units::tera},
+};
+
+/// Behind the two booleans, in the order of core/cmake/EmbedCatalogue.cmake. 0 where there is none.
+constexpr double Transformer::*model_numbers[] = {
+    &Transformer::hidden_size,
+    &Transformer::layers,
+    &Transformer::heads,
+    &Transformer::kv_heads,
+    &Transformer::head_dim,
+    &Transformer::ffn_size,
+    &Transformer::vocab_size,
+    &Transformer::sliding_window,
+    &Transformer::full_attention_layers,
+    &Transformer::learned_positions,
+    &Transformer::experts,
+    &Transformer::experts_per_token,
+    &Transformer::shared_experts,
+    &Transformer::expert_ffn_size,
+    &Transformer::dense_layers,
+};
+
+std::optional<double> times(std::optional<double> number, double unit) {
+  if (number) *number *= unit;
+  return number;
+}
+
+/// The position of a key, or an Error that lists all of them.
+Result<std::size_t> position(Rows rows, std::string_view key, const char* field) {
+  for (std::size_t i = 0; i < rows.size(); ++i) {
+    if (key == rows[i]) return i;
+  }
+  const std::vector<Text> keys(rows.begin(), rows.end());
+  return Error{ErrorCode::unknown_name, field, key, allowed_text(keys)};
 }
 
 }  // namespace
 
+std::size_t device_count() { return device_rows; }
+
+DeviceLabels device_labels(std::size_t index) {
+  DeviceLabels labels;
+  read_labels(devices()[index], labels);
+  return labels;
+}
+
 Device catalogue_device(std::size_t index) {
-  const DeviceLabels& labels = device_labels()[index];
-  const DeviceNumbers& row = device_numbers()[index];
+  DeviceLabels labels;
+  NumberList numbers(read_labels(devices()[index], labels));
   Device device;
   device.key = labels.key;
   device.name = labels.name;
   device.memory_type = labels.memory_type;
-  for (std::size_t type = 0; type < number_type_count; ++type) {
-    device.peak_flops_per_second[type] = known(row.peak_tflops[type], units::tera);
+  for (auto& peak : device.peak_flops_per_second) peak = times(numbers.next(), units::tera);
+  for (const DeviceNumber& number : device_numbers) {
+    device.*number.of = times(numbers.next(), number.unit);
   }
-  device.dram_bytes_per_second = known(row.dram_gb_per_s, units::giga);
-  device.dram_capacity_bytes = known(row.dram_capacity_gb, units::giga);
-  device.l2_capacity_bytes = known(row.l2_mb, units::mega);
-  device.l2_bytes_per_second = known(row.l2_gb_per_s, units::giga);
-  device.smem_per_unit_bytes = known(row.smem_per_unit_kb, units::kibi);
-  device.units = known(row.units);
-  device.clock_hz = known(row.boost_mhz, units::mega);
-  for (const SmemRate& rate : smem_rates()) {
-    if (rate.vendor != labels.vendor || !device.units || !device.clock_hz) continue;
-    device.smem_bytes_per_second = *device.units * rate.bytes_per_clock * *device.clock_hz;
+  const auto smem_bytes_per_clock = numbers.next();
+  if (smem_bytes_per_clock && device.units && device.clock_hz) {
+    device.smem_bytes_per_second = *device.units * *smem_bytes_per_clock * *device.clock_hz;
   }
-  device.tdp_watts = known(row.tdp_watts);
-  device.dram_latency_seconds = known(row.dram_latency_ns, units::nano);
-  device.measured_dram_bytes_per_second = known(row.measured_dram_gb_per_s, units::giga);
-  device.measured_flops_per_second = known(row.measured_fp16_tflops, units::tera);
   return device;
 }
 
 Result<Device> find_device(std::string_view key) {
-  const auto index = position(device_labels(), key, "hardware");
+  const auto index = position(devices(), key, "hardware");
   if (!index) return index.error();
   return catalogue_device(*index);
 }
 
+std::size_t model_count() { return model_rows; }
+
+ModelLabels model_labels(std::size_t index) {
+  ModelLabels labels;
+  read_labels(models()[index], labels);
+  return labels;
+}
+
 CatalogueModel catalogue_model(std::size_t index) {
-  const ModelNumbers& row = model_numbers()[index];
-  Transformer transformer{.name = std::string(model_labels()[index].name)};
-  transformer.hidden_size = row.hidden_size;
-  transformer.layers = row.layers;
-  transformer.heads = row.heads;
-  transformer.kv_heads = row.kv_heads;
-  transformer.head_dim = row.head_dim;
-  transformer.ffn_size = row.ffn_size;
-  transformer.gated_ffn = row.gated_ffn;
-  transformer.vocab_size = row.vocab_size;
-  transformer.tied_embeddings = row.tied_embeddings;
-  transformer.sliding_window = row.sliding_window;
-  transformer.full_attention_layers = row.full_attention_layers;
-  transformer.learned_positions = row.learned_positions;
-  transformer.experts = row.experts;
-  transformer.experts_per_token = row.experts_per_token;
-  transformer.shared_experts = row.shared_experts;
-  transformer.expert_ffn_size = row.expert_ffn_size;
-  transformer.dense_layers = row.dense_layers;
-  return {transformer, known(row.max_context), known(row.published_parameters)};
+  ModelLabels labels;
+  NumberList numbers(read_labels(models()[index], labels));
+  CatalogueModel model;
+  model.max_context = numbers.next();
+  Transformer& transformer = model.transformer;
+  transformer.name = labels.name;
+  transformer.gated_ffn = numbers.next() == 1;
+  transformer.tied_embeddings = numbers.next() == 1;
+  for (const auto number : model_numbers) transformer.*number = numbers.next().value_or(0);
+  // Without a window every layer attends fully.
+  if (transformer.sliding_window == 0) transformer.full_attention_layers = transformer.layers;
+  return model;
 }
 
 Result<CatalogueModel> find_model(std::string_view key) {
-  const auto index = position(model_labels(), key, "model");
+  const auto index = position(models(), key, "model");
   if (!index) return index.error();
   return catalogue_model(*index);
 }

@@ -11,14 +11,12 @@ namespace roofline {
 namespace {
 
 Value device_document(const DeviceLabels& labels, const Device& device) {
-  return ObjectBuilder(10)
+  return ObjectBuilder(8)
       .add("key", labels.key)
       .add("name", labels.name)
       .add("vendor", labels.vendor)
-      .add("architecture", labels.architecture)
       .add("kind", labels.kind)
       .add("memoryType", labels.memory_type)
-      .add("year", labels.year > 0 ? Value(labels.year) : Value(unknown_text))
       .add("numbers", scenario::hardware_document(device))
       .add("measuredBandwidthGBs",
            known_or_unknown(device.measured_dram_bytes_per_second, units::giga))
@@ -27,13 +25,11 @@ Value device_document(const DeviceLabels& labels, const Device& device) {
 }
 
 Value model_document(const ModelLabels& labels, const CatalogueModel& model) {
-  return ObjectBuilder(7)
+  return ObjectBuilder(5)
       .add("key", labels.key)
       .add("name", labels.name)
       .add("family", labels.family)
-      .add("huggingFace", labels.huggingface)
       .add("maxContext", known_or_unknown(model.max_context))
-      .add("publishedParameters", known_or_unknown(model.published_parameters))
       .add("model", scenario::model_document(model.transformer))
       .done();
 }
@@ -42,12 +38,12 @@ Value model_document(const ModelLabels& labels, const CatalogueModel& model) {
 
 Value catalogue_document() {
   Value::Array devices;
-  for (std::size_t i = 0; i < device_labels().size(); ++i) {
-    devices.push_back(device_document(device_labels()[i], catalogue_device(i)));
+  for (std::size_t i = 0; i < device_count(); ++i) {
+    devices.push_back(device_document(device_labels(i), catalogue_device(i)));
   }
   Value::Array models;
-  for (std::size_t i = 0; i < model_labels().size(); ++i) {
-    models.push_back(model_document(model_labels()[i], catalogue_model(i)));
+  for (std::size_t i = 0; i < model_count(); ++i) {
+    models.push_back(model_document(model_labels(i), catalogue_model(i)));
   }
   return ObjectBuilder(2)
       .add("devices", std::move(devices))

@@ -3,8 +3,9 @@
 #include <algorithm>
 #include <cmath>
 
+#include "data_text.hpp"
 #include "roofline/units.hpp"
-#include "saturation_rows.hpp"
+#include "saturation_text.hpp"
 
 namespace roofline {
 namespace {
@@ -12,6 +13,14 @@ namespace {
 /// L(u) / L(0)
 double latency_ratio(const SaturationModel& model, double utilisation) {
   return 1 + model.load_growth * utilisation + model.queueing * utilisation / (1 - utilisation);
+}
+
+/// The numbers of a device's own fit, or nullptr.
+const char* fit_of(std::string_view key) {
+  for (const char* at = saturation_text; *at != '\0'; at = next_text(next_text(at))) {
+    if (key == at) return next_text(at);
+  }
+  return nullptr;
 }
 
 /// Of doubles between 0 and 1, more halvings change nothing.
@@ -41,20 +50,23 @@ double SaturationModel::bytes_per_second(double bytes_in_flight) const {
 
 std::optional<SaturationModel> saturation_model(const Device& device) {
   if (!device.dram_bytes_per_second) return {};
-  const auto model = [&](const SaturationFit& fit, double unit, bool own_curve) {
-    return SaturationModel{.specified_bytes_per_second = *device.dram_bytes_per_second,
-                           .unloaded_latency_seconds = fit.latency * unit,
-                           .load_growth = fit.load_growth,
-                           .queueing = fit.queueing,
-                           .own_curve = own_curve,
-                           .median_error = fit.median_error,
-                           .largest_error = fit.largest_error};
-  };
-  for (const DeviceSaturationFit& row : saturation_fits()) {
-    if (row.device == device.key) return model(row.fit, units::nano, true);
+  SaturationModel model{};
+  model.specified_bytes_per_second = *device.dram_bytes_per_second;
+  const char* fit = fit_of(device.key);
+  model.own_curve = fit != nullptr;
+  double latency_unit = units::nano;
+  if (!fit) {
+    if (!device.dram_latency_seconds) return {};
+    fit = common_saturation_text;
+    latency_unit = *device.dram_latency_seconds;
   }
-  if (!device.dram_latency_seconds) return {};
-  return model(common_saturation_fit(), *device.dram_latency_seconds, false);
+  NumberList numbers(fit);
+  model.unloaded_latency_seconds = numbers.next().value_or(0) * latency_unit;
+  for (double* number :
+       {&model.load_growth, &model.queueing, &model.median_error, &model.largest_error}) {
+    *number = numbers.next().value_or(0);
+  }
+  return model;
 }
 
 double bytes_in_flight(const ConcurrentRead& read) {

@@ -33,7 +33,7 @@ double median(std::vector<double> values) {
 
 double median_of_catalogue(std::optional<double> (*of)(const Device&)) {
   std::vector<double> known;
-  for (std::size_t i = 0; i < device_labels().size(); ++i) {
+  for (std::size_t i = 0; i < device_count(); ++i) {
     if (const auto value = of(catalogue_device(i))) known.push_back(*value);
   }
   return median(std::move(known));

@@ -1,7 +1,9 @@
 // Scenarios that the tests of the first-principles model start from.
 #pragma once
 #include <random>
+#include <string>
 #include <string_view>
+#include <vector>
 
 #include "roofline/catalogue.hpp"
 #include "roofline/scenario.hpp"
@@ -23,6 +25,14 @@ inline roofline::Scenario decoding_on(std::string_view device, std::string_view 
   roofline::Scenario scenario = decoding(model);
   scenario.hardware = roofline::find_device(device).value();
   return scenario;
+}
+
+inline std::vector<std::string> device_keys() {
+  std::vector<std::string> keys;
+  for (std::size_t i = 0; i < roofline::device_count(); ++i) {
+    keys.emplace_back(std::string_view(roofline::device_labels(i).key));
+  }
+  return keys;
 }
 
 /// Any scenario that the reader would accept, of sizes up to large models.
