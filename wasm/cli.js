@@ -2,6 +2,7 @@
 /** `roofline-analyzer`: the command line over the same WebAssembly as the page. */
 import { readFileSync } from 'node:fs';
 import { bridge } from './cli/bridge.js';
+import { devices, models } from './cli/catalogue.js';
 import { evaluate } from './cli/evaluate.js';
 import { explain } from './cli/explain.js';
 import { UsageError } from './cli/options.js';
@@ -18,7 +19,7 @@ import { RooflineError, load } from './roofline.js';
  */
 
 /** @type {Record<string, Command>} */
-const commands = { table, evaluate, bridge, solve, explain, sweep };
+const commands = { table, evaluate, bridge, solve, explain, sweep, devices, models };
 
 const USAGE_FAULT = 2;
 

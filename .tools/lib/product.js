@@ -1,5 +1,5 @@
 /** Builds what is shipped: wasm/dist and web/dist. */
-import { copyFileSync, mkdirSync, readFileSync } from 'node:fs';
+import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { checkBudgets, filesLoaded, gzipBytes, readBudgets, totalGzipBytes } from './budget.js';
 import { buildWasmTree } from './cmake.js';
@@ -10,8 +10,9 @@ const glue = 'build/wasm/wasm/roofline_core.js';
 const wasm = 'build/wasm/wasm/roofline_core.wasm';
 const declarations = 'wasm/roofline_core.d.ts';
 
-/** C++ -> wasm/dist/roofline_core.js (minified) and .wasm. */
+/** C++ -> wasm/dist/roofline_core.js (minified) and .wasm; and what is loaded beside it. */
 export async function buildWasm() {
+  await buildSources();
   await buildWasmTree();
   await whenChanged('wasm', {
     inputs: [glue, wasm, declarations],
@@ -28,6 +29,22 @@ export async function buildWasm() {
       });
       copyFileSync(join(root, wasm), join(root, 'wasm/dist/roofline_core.wasm'));
       copyFileSync(join(root, declarations), join(root, 'wasm/dist/roofline_core.d.ts'));
+    },
+  });
+}
+
+/** core/data/ -> wasm/dist/sources.json. */
+export async function buildSources() {
+  await whenChanged('sources', {
+    inputs: ['.tools/lib/sources.js', ...filesUnder(['core/data'])],
+    outputs: ['wasm/dist/sources.json'],
+    step: async () => {
+      const { sourcesDocument } = await import('./sources.js');
+      const document = sourcesDocument((name) =>
+        JSON.parse(readFileSync(join(root, 'core/data', `${name}.json`), 'utf8')),
+      );
+      mkdirSync(join(root, 'wasm/dist'), { recursive: true });
+      writeFileSync(join(root, 'wasm/dist/sources.json'), JSON.stringify(document));
     },
   });
 }
