@@ -29,6 +29,9 @@ async function wasmBytes({ wasmBytes, wasmUrl }) {
   return response.arrayBuffer();
 }
 
+/** The four bytes that begin every WebAssembly, and its version. */
+const emptyModule = Uint8Array.of(0, 97, 115, 109, 1, 0, 0, 0);
+
 /**
  * Requests to a core: each gives the answer, or throws a RooflineError.
  * @param {import('./roofline_core.d.ts').RooflineCore} core
@@ -66,7 +69,12 @@ const callerOf = (core) => (request) => (document) => {
 export async function load(options = {}) {
   // Newer versions of Emscripten would write to the console first.
   if (typeof WebAssembly === 'undefined') throw new Error('WebAssembly is not available here');
-  const core = await createModule({ wasmBinary: await wasmBytes(options) });
+  const bytes = await wasmBytes(options);
+  // A refusal by the page's policy, or of bytes that are none, before the runtime meets it: that
+  // one would wait for ever.
+  await WebAssembly.compile(emptyModule);
+  if (!WebAssembly.validate(bytes)) throw new Error('The bytes loaded are no WebAssembly');
+  const core = await createModule({ wasm: bytes, wasmBinary: bytes });
   const caller = callerOf(core);
   const fields = caller(core.fields);
   const catalogue = caller(core.catalogue);

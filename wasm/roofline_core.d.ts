@@ -33,6 +33,8 @@ export interface RooflineCore {
   closeSweep: (sweep: number) => void;
 }
 
+/** The bytes under the names that the minimal runtime and the other one take them by. */
 export default function createModule(options: {
+  wasm: ArrayBuffer | Uint8Array;
   wasmBinary: ArrayBuffer | Uint8Array;
 }): Promise<RooflineCore>;

@@ -17,6 +17,9 @@ double power_of_ten(int n) {
   return power;
 }
 
+/// Whether a whole number is odd.
+bool is_odd(double whole) { return whole != 2 * std::floor(whole / 2); }
+
 /// x * y rounded to the nearest whole number by its exact value, ties to even. 0 <= x < 1 and y a
 /// power of ten: the product's rounding error, found by Dekker's splitting, decides near a tie.
 double rounded_product(double x, double y) {
@@ -33,7 +36,7 @@ double rounded_product(double x, double y) {
   const double fraction = product - below;
   if (fraction > 0.5 || (fraction == 0.5 && error > 0)) return below + 1;
   if (fraction < 0.5 || error < 0) return below;
-  return std::fmod(below, 2) == 0 ? below : below + 1;
+  return is_odd(below) ? below + 1 : below;
 }
 
 /// |number| as whole + thousandths / 10^decimals, rounded.
@@ -48,8 +51,7 @@ Parts rounded_parts(double magnitude, int decimals) {
   // With no decimals the tie goes to the even whole number, not to the even (absent) digit.
   if (decimals == 0) {
     const double fraction = magnitude - parts.whole;
-    const bool odd = std::fmod(parts.whole, 2) != 0;
-    if (fraction > 0.5 || (fraction == 0.5 && odd)) parts.whole += 1;
+    if (fraction > 0.5 || (fraction == 0.5 && is_odd(parts.whole))) parts.whole += 1;
     return parts;
   }
   parts.fraction = rounded_product(magnitude - parts.whole, scale);

@@ -58,9 +58,8 @@ const [folder = '.', ...names] = process.argv.slice(2);
 const { default: createModule } = await import(
   pathToFileURL(resolve(folder, 'roofline_kernels.js')).href
 );
-const kernels = await createModule({
-  wasmBinary: await readFile(resolve(folder, 'roofline_kernels.wasm')),
-});
+const wasm = await readFile(resolve(folder, 'roofline_kernels.wasm'));
+const kernels = await createModule({ wasm, wasmBinary: wasm });
 
 /** @type {Record<string, { ns: number, checksum: number }>} */
 const insideWasm = {};

@@ -13,7 +13,7 @@ Result<Value> first_principles_twin(const Scenario& scenario) {
                  "at least 1 in the first-principles model, which counts the new token"};
   }
   // Only heads * headDim is counted; 64 is what is usual.
-  const double head_dim = std::fmod(w.d_model, 64) == 0 ? 64 : w.d_model;
+  const double head_dim = std::floor(w.d_model / 64) * 64 == w.d_model ? 64 : w.d_model;
   const double bits = w.precision_bytes * units::bits_per_byte;
   return ObjectBuilder(6)
       .add("costModel", "first-principles")
