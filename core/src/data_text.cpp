@@ -22,9 +22,14 @@ std::optional<double> NumberList::next() {
     if (decimals) scale *= 10;
   }
   const bool known = at_ != start;
-  if (*at_ == ',') ++at_;
+  skip();
   if (!known) return {};
   return mantissa / scale;
+}
+
+void NumberList::skip() {
+  while (*at_ != '\0' && *at_++ != ',') {
+  }
 }
 
 }  // namespace roofline

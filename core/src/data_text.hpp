@@ -15,6 +15,8 @@ class NumberList {
  public:
   explicit NumberList(const char* text) : at_(text) {}
   std::optional<double> next();
+  /// Moves behind the next comma, whatever stands before it.
+  void skip();
 
  private:
   const char* at_;

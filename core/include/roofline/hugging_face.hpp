@@ -1,6 +1,4 @@
 #pragma once
-#include <string>
-
 #include "roofline/given_model.hpp"
 #include "roofline/result.hpp"
 
@@ -21,6 +19,6 @@ bool is_hugging_face_config(const Value& model);
 /// differ in size or share their cache, and every architecture that is not in the table of
 /// src/hugging_face/architectures.cpp. One that is built like a listed one can be tried under that
 /// name: the user then says so by editing `model_type`.
-Result<GivenModel> read_hugging_face_config(const Value& config, std::string path);
+Result<GivenModel> read_hugging_face_config(const Value& config, Text path);
 
 }  // namespace roofline

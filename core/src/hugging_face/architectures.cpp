@@ -3,122 +3,135 @@
 // MPT, Qwen), retyped.
 #include "hugging_face/architectures.hpp"
 
-#include <array>
+#include "data_text.hpp"
 
 namespace roofline::hugging_face {
 namespace {
 
-constexpr unsigned gpt2_like = four_times | tied;
-constexpr unsigned moe = gated | experts;
-constexpr unsigned moe_own_size = moe | own_expert_size;
-constexpr unsigned qwen = gated | kv_stated | switched_window;  // max_window_layers
-constexpr unsigned gemma = gated | tied | kv_stated;
+/// Type, then the letters of its traits, its head_dim, pattern and window.
+constexpr char architectures[] =
+    "apertus\0\0"
+    "aquila\0g\0"
+    "arcee\0\0"
+    "baichuan\0g\0"
+    "bailingmoe\0gemT\0"
+    "biogpt\0tp2\0"
+    "bitnet\0gk\0"
+    "bloom\0ft\0"
+    "chatglm\0g\0"
+    "codegen\0f\0"
+    "cohere\0gt\0"
+    "cohere2\0gt,,4,4096\0"
+    "dbrx\0gek\0"
+    "deepseek\0gem\0"
+    "dots1\0gem\0"
+    "ernie45\0gtk\0"
+    "ernie45moe\0gemtk\0"
+    "exaone\0gT\0"
+    "exaone4\0gk,,4,4096\0"
+    "falcon\0ftq\0"
+    "gemma\0gtk,256\0"
+    "gemma2\0gtk,256,2,4096\0"
+    "gemma3\0gtk,256,6,4096\0"
+    "gemma3text\0gtk,256,6,4096\0"
+    "glm\0gk,128\0"
+    "glm4\0gk,128\0"
+    "glm4moe\0gemk\0"
+    "gpt2\0ftp\0"
+    "gptbigcode\0ftpq\0"
+    "gptj\0f\0"
+    "gptneo\0ftp,,2,256\0"
+    "gptneox\0\0"
+    "gptoss\0gek,64,2,128\0"
+    "granite\0g\0"
+    "granitemoe\0ge\0"
+    "granitemoeshared\0ge\0"
+    "grok1\0getk\0"
+    "helium\0gk,128\0"
+    "hunyuanv1dense\0g\0"
+    "internlm\0g\0"
+    "internlm2\0g\0"
+    "internlm3\0gk\0"
+    "llama\0g\0"
+    "mimo\0gkT\0"
+    "minicpm\0gt\0"
+    "minimaxm2\0gekT\0"
+    "mistral\0gk,,,4096\0"
+    "mixtral\0gek\0"
+    "mpt\0ftP\0"
+    "nemotron\0\0"
+    "olmo\0g\0"
+    "olmo2\0g\0"
+    "olmo3\0g,,4,4096\0"
+    "olmoe\0ge\0"
+    "openaigpt\0ftp\0"
+    "opt\0tp2\0"
+    "orion\0g\0"
+    "persimmon\0\0"
+    "phi\0\0"
+    "phi3\0g\0"
+    "phi3v\0g\0"
+    "phimoe\0gek\0"
+    "phimsft\0f\0"
+    "qwen\0gh\0"
+    "qwen2\0gkw,,,4096\0"
+    "qwen25vl\0gkw,,,4096\0"
+    "qwen25vltext\0gkw,,,4096\0"
+    "qwen2moe\0gkwems,,,4096\0"
+    "qwen2vl\0gkw,,,4096\0"
+    "qwen2vltext\0gkw,,,4096\0"
+    "qwen3\0gkw,128,,4096\0"
+    "qwen3moe\0gkwem,,,4096\0"
+    "qwen3vlmoetext\0gkwem\0"
+    "qwen3vltext\0gkw,128\0"
+    "refinedweb\0ft\0"
+    "refinedwebmodel\0ftq\0"
+    "seedoss\0g,128\0"
+    "smollm3\0gkwt\0"
+    "stablelm\0g\0"
+    "stablelmepoch\0g\0"
+    "starcoder2\0tk\0"
+    "xverse\0g\0"
+    "yi\0g\0";
 
-constexpr auto architectures = std::to_array<Architecture>({
-    {.type = "apertus"},
-    {.type = "aquila", .traits = gated},
-    {.type = "arcee"},
-    {.type = "baichuan", .traits = gated},
-    {.type = "bailingmoe", .traits = moe_own_size | tying_stated},
-    {.type = "biogpt", .traits = tied | learned_positions | two_more_rows},
-    {.type = "bitnet", .traits = gated | kv_stated},
-    {.type = "bloom", .traits = gpt2_like},
-    {.type = "chatglm", .traits = gated},
-    {.type = "codegen", .traits = four_times},
-    {.type = "cohere", .traits = gated | tied},
-    {.type = "cohere2", .traits = gated | tied, .pattern = 4, .window = 4096},
-    {.type = "dbrx", .traits = moe | kv_stated},
-    {.type = "deepseek", .traits = moe_own_size},
-    {.type = "dots1", .traits = moe_own_size},
-    {.type = "ernie45", .traits = gated | tied | kv_stated},
-    {.type = "ernie45moe", .traits = moe_own_size | tied | kv_stated},
-    {.type = "exaone", .traits = gated | tying_stated},
-    {.type = "exaone4", .traits = gated | kv_stated, .pattern = 4, .window = 4096},
-    {.type = "falcon", .traits = gpt2_like | multi_query},
-    {.type = "gemma", .traits = gemma, .head_dim = 256},
-    {.type = "gemma2", .traits = gemma, .head_dim = 256, .pattern = 2, .window = 4096},
-    {.type = "gemma3", .traits = gemma, .head_dim = 256, .pattern = 6, .window = 4096},
-    {.type = "gemma3text", .traits = gemma, .head_dim = 256, .pattern = 6, .window = 4096},
-    {.type = "glm", .traits = gated | kv_stated, .head_dim = 128},
-    {.type = "glm4", .traits = gated | kv_stated, .head_dim = 128},
-    {.type = "glm4moe", .traits = moe_own_size | kv_stated},
-    {.type = "gpt2", .traits = gpt2_like | learned_positions},
-    {.type = "gptbigcode", .traits = gpt2_like | learned_positions | multi_query},
-    {.type = "gptj", .traits = four_times},
-    {.type = "gptneo", .traits = gpt2_like | learned_positions, .pattern = 2, .window = 256},
-    {.type = "gptneox"},
-    {.type = "gptoss", .traits = moe | kv_stated, .head_dim = 64, .pattern = 2, .window = 128},
-    {.type = "granite", .traits = gated},
-    {.type = "granitemoe", .traits = moe},
-    {.type = "granitemoeshared", .traits = moe},
-    {.type = "grok1", .traits = moe | tied | kv_stated},
-    {.type = "helium", .traits = gated | kv_stated, .head_dim = 128},
-    {.type = "hunyuanv1dense", .traits = gated},
-    {.type = "internlm", .traits = gated},
-    {.type = "internlm2", .traits = gated},
-    {.type = "internlm3", .traits = gated | kv_stated},
-    {.type = "llama", .traits = gated},
-    {.type = "mimo", .traits = gated | kv_stated | tying_stated},
-    {.type = "minicpm", .traits = gated | tied},
-    {.type = "minimaxm2", .traits = moe | kv_stated | tying_stated},
-    {.type = "mistral", .traits = gated | kv_stated, .window = 4096},
-    {.type = "mixtral", .traits = moe | kv_stated},
-    {.type = "mpt", .traits = gpt2_like},
-    {.type = "nemotron"},
-    {.type = "olmo", .traits = gated},
-    {.type = "olmo2", .traits = gated},
-    {.type = "olmo3", .traits = gated, .pattern = 4, .window = 4096},
-    {.type = "olmoe", .traits = moe},
-    {.type = "openaigpt", .traits = gpt2_like | learned_positions},
-    {.type = "opt", .traits = tied | learned_positions | two_more_rows},
-    {.type = "orion", .traits = gated},
-    {.type = "persimmon"},
-    {.type = "phi"},
-    {.type = "phi3", .traits = gated},
-    {.type = "phi3v", .traits = gated},
-    {.type = "phimoe", .traits = moe | kv_stated},
-    {.type = "phimsft", .traits = four_times},
-    {.type = "qwen", .traits = gated | half_ffn},
-    {.type = "qwen2", .traits = qwen, .window = 4096},
-    {.type = "qwen25vl", .traits = qwen, .window = 4096},
-    {.type = "qwen25vltext", .traits = qwen, .window = 4096},
-    {.type = "qwen2moe", .traits = qwen | moe_own_size | own_shared_size, .window = 4096},
-    {.type = "qwen2vl", .traits = qwen, .window = 4096},
-    {.type = "qwen2vltext", .traits = qwen, .window = 4096},
-    {.type = "qwen3", .traits = qwen, .head_dim = 128, .window = 4096},
-    {.type = "qwen3moe", .traits = qwen | moe_own_size, .window = 4096},
-    {.type = "qwen3vlmoetext", .traits = qwen | moe_own_size},
-    {.type = "qwen3vltext", .traits = qwen, .head_dim = 128},
-    {.type = "refinedweb", .traits = gpt2_like},
-    {.type = "refinedwebmodel", .traits = gpt2_like | multi_query},
-    {.type = "seedoss", .traits = gated, .head_dim = 128},
-    {.type = "smollm3", .traits = qwen | tied},
-    {.type = "stablelm", .traits = gated},
-    {.type = "stablelmepoch", .traits = gated},
-    {.type = "starcoder2", .traits = tied | kv_stated},
-    {.type = "xverse", .traits = gated},
-    {.type = "yi", .traits = gated},
-});
+constexpr char defaults[] =
+    "gemma\0"
+    "3072,28,16,16,24576,256000\0"
+    "gemma2\0"
+    "2304,26,8,4,9216,256000\0"
+    "gemma3\0"
+    "2304,26,8,4,9216,262208\0"
+    "gemma3text\0"
+    "2304,26,8,4,9216,262208\0"
+    "llama\0"
+    "4096,32,32,32,11008,32000\0"
+    "mistral\0"
+    "4096,32,32,8,14336,32000\0"
+    "opt\0"
+    "768,12,12,12,3072,50272\0"
+    "qwen2\0"
+    "4096,32,32,32,22016,151936\0";
 
-constexpr auto class_defaults = std::to_array<ClassDefaults>({
-    {"gemma", {3072, 28, 16, 16, 24576, 256000}},
-    {"gemma2", {2304, 26, 8, 4, 9216, 256000}},
-    {"gemma3text", {2304, 26, 8, 4, 9216, 262208}},
-    {"llama", {4096, 32, 32, 32, 11008, 32000}},
-    {"mistral", {4096, 32, 32, 8, 14336, 32000}},
-    {"opt", {768, 12, 12, 12, 3072, 50272}},
-    {"qwen2", {4096, 32, 32, 32, 22016, 151936}},
-});
-
-template <typename Table>
-auto find_type(const Table& table, std::string_view type) -> decltype(table.data()) {
-  for (const auto& row : table) {
-    if (row.type == type) return &row;
+/// The row of that type: its first text; nullptr: none.
+const char* find_row(const char* table, const std::string& type) {
+  for (const char* row = table; *row != '\0'; row = next_text(next_text(row))) {
+    if (type == row) return row;
   }
   return nullptr;
 }
 
 }  // namespace
+
+const char class_default_keys[] =
+    "hidden_size\0num_hidden_layers\0num_attention_heads\0num_key_value_heads\0"
+    "intermediate_size\0vocab_size\0";
+
+bool Architecture::has(Trait trait) const {
+  for (const char* letter = traits; *letter != '\0' && *letter != ','; ++letter) {
+    if (*letter == trait) return true;
+  }
+  return false;
+}
 
 std::string plain(std::string_view name) {
   std::string text;
@@ -130,19 +143,29 @@ std::string plain(std::string_view name) {
 }
 
 std::string type_of_class(std::string_view class_name) {
-  for (const std::string_view suffix : {"For", "LMHeadModel", "Model"}) {
+  for (const char* suffix : {"For", "LMHeadModel", "Model"}) {
     const std::size_t end = class_name.find(suffix);
     if (end != std::string_view::npos && end > 0) return plain(class_name.substr(0, end));
   }
   return plain(class_name);
 }
 
-const Architecture* find_architecture(std::string_view plain_type) {
-  return find_type(architectures, plain_type);
+bool find_architecture(const std::string& plain_type, Architecture& found) {
+  const char* row = find_row(architectures, plain_type);
+  if (!row) return false;
+  found.type = row;
+  found.traits = next_text(row);
+  NumberList numbers(found.traits);
+  numbers.skip();
+  for (double* number : {&found.head_dim, &found.pattern, &found.window}) {
+    *number = numbers.next().value_or(0);
+  }
+  return true;
 }
 
-const ClassDefaults* find_class_defaults(std::string_view plain_type) {
-  return find_type(class_defaults, plain_type == "gemma3" ? "gemma3text" : plain_type);
+const char* class_defaults(const std::string& plain_type) {
+  const char* row = find_row(defaults, plain_type);
+  return row ? next_text(row) : nullptr;
 }
 
 }  // namespace roofline::hugging_face

@@ -1,5 +1,3 @@
-#include <array>
-
 #include "hugging_face/readers.hpp"
 #include "roofline/number_text.hpp"
 
@@ -12,22 +10,22 @@ namespace {
 
 constexpr double scale_bits = 16;
 constexpr double wide_scale_bits = 32;
-constexpr std::array<std::string_view, 2> bits_keys{"bits", "w_bit"};
-constexpr std::array<std::string_view, 2> group_keys{"group_size", "q_group_size"};
+constexpr char bits_keys[] = "bits\0w_bit\0";
+constexpr char group_keys[] = "group_size\0q_group_size\0";
 
-std::optional<double> grouped_bits(const Config& config, bool zero_points) {
-  const auto bits = config.number(bits_keys, 16);
-  const double group = config.number(group_keys, largest_size, -1).value_or(-1);
-  if (!bits || group <= 0) return bits;
-  return *bits + (scale_bits + (zero_points ? *bits : 0)) / group;
+double grouped_bits(const Config& config, bool zero_points) {
+  const double bits = config.number(bits_keys, 0, 16);
+  const double group = config.number(group_keys, -1, largest_size, -1);
+  if (bits == 0 || group <= 0) return bits;
+  return bits + (scale_bits + (zero_points ? bits : 0)) / group;
 }
 
-std::optional<double> bitsandbytes_bits(const Config& config) {
-  if (config.flag_or("load_in_8bit", false)) return 8;
-  if (!config.flag_or("load_in_4bit", false)) return {};
+double bitsandbytes_bits(const Config& config) {
+  if (config.flag("load_in_8bit", false)) return 8;
+  if (!config.flag("load_in_4bit", false)) return 0;
   constexpr double block = 64;
   constexpr double scales_in_block = 256;
-  const bool nested = config.flag_or("bnb_4bit_use_double_quant", false);
+  const bool nested = config.flag("bnb_4bit_use_double_quant", false);
   return 4 + (nested ? 8 + wide_scale_bits / scales_in_block : wide_scale_bits) / block;
 }
 
@@ -42,26 +40,32 @@ double fp8_bits(const Config& config) {
   return 8 + wide_scale_bits / weights_in_block;
 }
 
-std::optional<double> weight_bits(const Config& config, std::string_view method) {
+/// 0: not known, or not of all weights.
+double weight_bits(const Config& config, std::string_view method) {
   if (method == "gptq") return grouped_bits(config, true);
-  if (method == "awq") return grouped_bits(config, config.flag_or("zero_point", true));
+  if (method == "awq") return grouped_bits(config, config.flag("zero_point", true));
   if (method == "bitsandbytes") return bitsandbytes_bits(config);
   if (method == "fp8" || method == "fbgemm_fp8") return fp8_bits(config);
-  return {};
+  return 0;
 }
 
 }  // namespace
 
-std::optional<double> read_quantization(const Config& config) {
-  const auto quantization = config.nested("quantization_config");
-  if (!quantization) return {};
-  const std::string_view method = quantization->text("quant_method");
-  const auto bits = weight_bits(*quantization, method);
-  const std::string text = bits ? shortest_text(*bits) : method == "mxfp4" ? "4.25" : "unknown";
+double read_quantization(const Config& config) {
+  constexpr Text key = "quantization_config";
+  const Value* given = config.object(key);
+  if (!given) return 0;
+  const Config quantization = config.nested(*given, key);
+  const std::string_view method = quantization.text("quant_method");
+  const double bits = weight_bits(quantization, method);
+  const bool experts_alone = method == "mxfp4";
   config.note(
-      {"quantization_config (", method, "): ", text, " bits a weight in the ",
-       method == "mxfp4" ? "experts alone" : "layers, usually not in lm_head and embeddings",
-       ", scales included. Counted at precision.weightBits throughout."});
+      experts_alone
+          ? "quantization_config (%): 4.25 bits a weight in the experts alone, scales "
+            "included. Counted at precision.weightBits throughout."
+          : "quantization_config (%): % bits a weight in the layers, usually not in lm_head "
+            "and embeddings, scales included. Counted at precision.weightBits throughout.",
+      method, bits > 0 ? shortest_text(bits) : "unknown");
   return bits;
 }
 
