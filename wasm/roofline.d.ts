@@ -558,6 +558,7 @@ export type Assumption =
   | 'cache'
   | 'activations'
   | 'serial'
+  | 'levels'
   | 'launch'
   | 'efficiency';
 
@@ -568,6 +569,8 @@ export interface BridgeRequest {
   publishedHardware?: PublishedHardware;
   /** Launch and synchronisation of a kernel instead of the scenario's `launchMicroseconds`. */
   launch?: 'stream' | 'graph' | 'persistent';
+  /** The bandwidth and 16-bit GEMM rate measured on the device instead of the scenario's `efficiency`. */
+  achieved?: boolean;
   /** Steps that are not taken: each keeps the assumption before it. */
   off?: Assumption[];
 }
@@ -597,6 +600,8 @@ export interface Bridge {
   denseSeconds: number;
   compressedSeconds: number;
   steps: BridgeStep[];
+  /** Where `achieved` rates come from, and which were capped at the specified ones. */
+  notes: string[];
 }
 
 /** An inverse question: everything in the scenario is kept but what is looked for. */

@@ -1,7 +1,9 @@
 #include "roofline/bridge.hpp"
 
 #include <algorithm>
+#include <limits>
 
+#include "roofline/levels.hpp"
 #include "roofline/published/profile.hpp"
 #include "roofline/step.hpp"
 
@@ -30,6 +32,7 @@ struct Side {
   const OperatorList operators;  ///< the first-principles counts
   const OperatorList dense_operators;
   const published::Counts published;
+  const double kv_capacity_bytes;
 
   /// The operators' counts with the assumptions that are not on put back to the published ones.
   /// The published model knows totals only; one is spread over the operators in proportion to what
@@ -69,24 +72,32 @@ struct Side {
   }
 };
 
-double seconds(const OperatorList& operators, const Scenario& scenario, const Roof& roof,
+/// NaN where a level's number is missing that the whole step does not need.
+double seconds(const OperatorList& operators, const Side& side, const Roof& roof,
                const Assumptions& on) {
-  const Efficiency efficiency{
-      .bandwidth = is_on(on, Assumption::efficiency) ? scenario.efficiency.bandwidth : 1,
-      .compute = is_on(on, Assumption::efficiency) ? scenario.efficiency.compute : 1,
-      .launch_seconds = is_on(on, Assumption::launch) ? scenario.efficiency.launch_seconds : 0};
-  OperatorCount total;
-  total.kernels = 0;
+  Scenario scenario = side.scenario;
+  Efficiency& efficiency = scenario.efficiency;
+  if (!is_on(on, Assumption::efficiency)) efficiency.bandwidth = efficiency.compute = 1;
+  if (!is_on(on, Assumption::launch)) efficiency.launch_seconds = 0;
+  scenario.hardware.dram_bytes_per_second = roof.bandwidth_bytes_per_second;
+  const bool has_levels = scenario.levels.any() && is_on(on, Assumption::levels);
+  const StepLevels levels =
+      has_levels ? step_levels(scenario, operators, side.kv_capacity_bytes) : StepLevels{};
+  OperatorTime total;
   double sum = 0;
-  for (const OperatorCount& item : operators) {
-    sum += item.count * operator_time(item, roof, efficiency).seconds();
-    total.flops += item.count * item.flops;
-    total.weight_bytes += item.count * item.weight_bytes;
-    total.activation_bytes += item.count * item.activation_bytes;
-    total.kv_bytes += item.count * item.kv_bytes;
-    total.kernels += item.count * item.kernels;
+  for (std::size_t i = 0; i < operators.size(); ++i) {
+    const double count = operators[i].count;
+    OperatorTime time = operator_time(operators[i], roof, efficiency);
+    if (has_levels) {
+      time.memory_seconds =
+          levels.operators[i].memory_seconds.value_or(std::numeric_limits<double>::quiet_NaN());
+    }
+    sum += count * time.seconds();
+    total.compute_seconds += count * time.compute_seconds;
+    total.memory_seconds += count * time.memory_seconds;
+    total.launch_seconds += count * time.launch_seconds;
   }
-  return is_on(on, Assumption::serial) ? sum : operator_time(total, roof, efficiency).seconds();
+  return is_on(on, Assumption::serial) ? sum : total.seconds();
 }
 
 /// The quantity of the compressed side that an assumption is about.
@@ -109,7 +120,8 @@ double changed_quantity(Assumption assumption, const OperatorList& operators,
   switch (assumption) {
     using enum Assumption;
     case device: return roof.bandwidth_bytes_per_second;
-    case serial: return step.compressed_seconds;
+    case serial:
+    case levels: return step.compressed_seconds;
     case launch: return is_on(on, launch) ? total * scenario.efficiency.launch_seconds : 0;
     case efficiency: return is_on(on, efficiency) ? scenario.efficiency.bandwidth : 1;
     default: return total;
@@ -157,6 +169,11 @@ Result<Bridge> bridge(const Scenario& scenario, const published::Accelerator* ac
     return cannot_express("hardware", scenario.hardware.key,
                           "a device whose peak and bandwidth are known");
   }
+  const StepReport report = evaluate(scenario);
+  if (!report.time) {
+    return cannot_express("levels", scenario.hardware.key,
+                          "levels whose numbers are known of the device");
+  }
   const Roof own_roof = dense_report.time->roof;
   const Roof published_roof = accelerator ? accelerator->roof() : own_roof;
 
@@ -170,8 +187,10 @@ Result<Bridge> bridge(const Scenario& scenario, const published::Accelerator* ac
   if (!counts) return counts.error();
 
   const OperatorList dense_operators = dense_report.operators;
-  const Side dense{dense_scenario, dense_operators, dense_operators, counts->dense};
-  const Side compressed{scenario, operator_counts(scenario), dense_operators, counts->qtf};
+  const Side dense{dense_scenario, dense_operators, dense_operators, counts->dense,
+                   dense_report.kv_capacity_bytes};
+  const Side compressed{scenario, report.operators, dense_operators, counts->qtf,
+                        report.kv_capacity_bytes};
 
   Bridge result{};
   result.on = on;
@@ -179,8 +198,8 @@ Result<Bridge> bridge(const Scenario& scenario, const published::Accelerator* ac
   const auto evaluate_state = [&](OperatorList& compressed_list) {
     const Roof& roof = is_on(state, Assumption::device) ? own_roof : published_roof;
     compressed_list = compressed.mixed(state);
-    return BridgeStep{seconds(dense.mixed(state), dense_scenario, roof, state),
-                      seconds(compressed_list, scenario, roof, state), 0, 0};
+    return BridgeStep{seconds(dense.mixed(state), dense, roof, state),
+                      seconds(compressed_list, compressed, roof, state), 0, 0};
   };
   OperatorList list;
   BridgeStep before = evaluate_state(list);

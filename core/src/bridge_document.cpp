@@ -1,10 +1,13 @@
 #include "roofline/bridge_document.hpp"
 
+#include <algorithm>
 #include <cmath>
 #include <string>
 
 #include "roofline/bridge.hpp"
 #include "roofline/fields.hpp"
+#include "roofline/number_text.hpp"
+#include "roofline/validation.hpp"
 
 namespace roofline {
 namespace {
@@ -43,12 +46,16 @@ constexpr std::array<Description, assumption_count> descriptions{{
      "Operators depend on each other: the step is the sum of their times, not one maximum over the "
      "totals.",
      "time of the step, compressed", "s"},
+    {"Memory levels",
+     "A fused kernel moves input, output and intermediates through shared memory, and L2 serves a "
+     "working set that fits: the slowest level that the scenario lets take part counts.",
+     "time of the step, compressed", "s"},
     {"Launch and synchronisation",
      "Every dependent kernel costs a launch or a grid-wide synchronisation, however little it "
      "computes.",
      "launch time, compressed", "s"},
     {"Achieved rates",
-     "Kernels reach a fraction of the specified bandwidth and arithmetic throughput.",
+     "Kernels reach a fraction of the specified bandwidth and arithmetic throughput, at most all.",
      "bandwidth reached", ""},
 }};
 
@@ -73,6 +80,21 @@ Value step_document(const BridgeStep& step, std::size_t i, const Bridge& bridge)
                           .add("to", step.changed_to)
                           .done())
       .done();
+}
+
+/// At most 1; a note says where it comes from.
+double achieved(const std::optional<double>& fraction, const char* what, Value::Array& notes) {
+  std::string note = what;
+  if (!fraction) {
+    note += ": no measurement of this device is known, counted as specified.";
+  } else {
+    note += ": " + shortest_text(round_to_decimals(*fraction, 4));
+    note += *fraction > 1 ? " of the specified rate was measured, counted as 1: the device runs "
+                            "above the clock that its peak is stated at."
+                          : " of the specified rate was measured.";
+  }
+  notes.emplace_back(std::move(note));
+  return std::min(1.0, fraction.value_or(1));
 }
 
 /// The published numbers that the bridge starts from; nullptr: the scenario's own.
@@ -103,6 +125,14 @@ Result<Value> bridge_document(const Value& request) {
     scenario->efficiency.launch_seconds =
         launch_presets[reader.choice("launch", launch_names, {})].seconds;
   }
+  Value::Array notes;
+  if (reader.boolean("achieved", false)) {
+    const Device& device = scenario->hardware;
+    Efficiency& efficiency = scenario->efficiency;
+    efficiency.bandwidth = achieved(measured_bandwidth_fraction(device), "Bandwidth", notes);
+    efficiency.compute =
+        achieved(measured_compute_fraction(device), "Arithmetic, 16-bit GEMM", notes);
+  }
   Assumptions on;
   on.fill(true);
   if (reader.has("off")) {
@@ -121,13 +151,14 @@ Result<Value> bridge_document(const Value& request) {
     }
     steps.push_back(step_document(step, i, *built));
   }
-  return ObjectBuilder(6)
+  return ObjectBuilder(7)
       .add("publishedHardware", accelerator ? accelerator->key : "the scenario's own")
       .add("publishedSpeedup", built->published.speedup())
       .add("speedup", built->steps.back().speedup())
       .add("denseSeconds", built->published.dense_seconds)
       .add("compressedSeconds", built->published.compressed_seconds)
       .add("steps", std::move(steps))
+      .add("notes", std::move(notes))
       .done();
 }
 

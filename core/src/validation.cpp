@@ -12,17 +12,7 @@ namespace {
 std::optional<double> fraction(const std::optional<double>& measured,
                                const std::optional<double>& specified) {
   if (!measured || !specified) return {};
-  return std::min(1.0, *measured / *specified);
-}
-
-std::optional<double> bandwidth_fraction(const Device& device) {
-  return fraction(device.measured_dram_bytes_per_second, device.dram_bytes_per_second);
-}
-
-std::optional<double> compute_fraction(const Device& device) {
-  const auto rate = arithmetic_rate(device, Precision{});
-  return fraction(device.measured_flops_per_second,
-                  rate ? std::optional(rate->flops_per_second) : std::nullopt);
+  return *measured / *specified;
 }
 
 double median(std::vector<double> values) {
@@ -34,20 +24,32 @@ double median(std::vector<double> values) {
 double median_of_catalogue(std::optional<double> (*of)(const Device&)) {
   std::vector<double> known;
   for (std::size_t i = 0; i < device_count(); ++i) {
-    if (const auto value = of(catalogue_device(i))) known.push_back(*value);
+    if (const auto value = of(catalogue_device(i))) known.push_back(std::min(1.0, *value));
   }
   return median(std::move(known));
 }
 
 }  // namespace
 
+std::optional<double> measured_bandwidth_fraction(const Device& device) {
+  return fraction(device.measured_dram_bytes_per_second, device.dram_bytes_per_second);
+}
+
+std::optional<double> measured_compute_fraction(const Device& device) {
+  const auto rate = arithmetic_rate(device, Precision{});
+  return fraction(device.measured_flops_per_second,
+                  rate ? std::optional(rate->flops_per_second) : std::nullopt);
+}
+
 AchievedRates achieved_rates(const Device& device) {
-  const auto bandwidth = bandwidth_fraction(device);
-  const auto compute = compute_fraction(device);
-  return {.bandwidth = bandwidth ? *bandwidth : median_of_catalogue(bandwidth_fraction),
-          .compute = compute ? *compute : median_of_catalogue(compute_fraction),
-          .own_bandwidth = bandwidth.has_value(),
-          .own_compute = compute.has_value()};
+  const auto bandwidth = measured_bandwidth_fraction(device);
+  const auto compute = measured_compute_fraction(device);
+  return {
+      .bandwidth =
+          bandwidth ? std::min(1.0, *bandwidth) : median_of_catalogue(measured_bandwidth_fraction),
+      .compute = compute ? std::min(1.0, *compute) : median_of_catalogue(measured_compute_fraction),
+      .own_bandwidth = bandwidth.has_value(),
+      .own_compute = compute.has_value()};
 }
 
 std::optional<Validation> validate(const MeasuredRow& row) {

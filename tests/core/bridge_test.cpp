@@ -6,6 +6,7 @@
 #include "catch.hpp"
 #include "golden.hpp"
 #include "roofline/api.hpp"
+#include "roofline/catalogue.hpp"
 #include "roofline/published/profile.hpp"
 #include "roofline/step.hpp"
 
@@ -128,6 +129,57 @@ TEST_CASE("a step switched off keeps the assumption before it") {
   }
 }
 
+TEST_CASE("memory levels are a step of the bridge, which still ends at the two evaluations") {
+  Scenario scenario = published_defaults();
+  scenario.hardware = *find_device("h100_pcie");  // its L2 bandwidth is known
+  for (int switches = 1; switches < 8; ++switches) {
+    INFO(switches);
+    scenario.levels = {.l2 = (switches & 1) != 0,
+                       .shared_memory = (switches & 2) != 0,
+                       .saturation = (switches & 4) != 0};
+    scenario.efficiency = {.bandwidth = 0.9, .compute = 0.7, .launch_seconds = 1e-7};
+    const Result<Bridge> built = bridge(scenario, h100(), all(true));
+    REQUIRE(built.ok());
+    CHECK(built->steps.back().dense_seconds == step_seconds(dense_of(scenario)));
+    CHECK(built->steps.back().compressed_seconds == step_seconds(scenario));
+  }
+  // Rank 4 fused: shared memory is slower than DRAM for the maps' few weights at many rows.
+  scenario.levels = {.shared_memory = true};
+  scenario.workload.batch = 512;
+  const Result<Bridge> built = bridge(scenario, h100(), all(true));
+  REQUIRE(built.ok());
+  constexpr auto step = static_cast<std::size_t>(Assumption::levels);
+  CHECK(built->factor(step) < 1);
+  CHECK(built->steps[step].changed_to > built->steps[step].changed_from);
+  CHECK(built->steps[step].dense_seconds == built->steps[step - 1].dense_seconds);
+}
+
+TEST_CASE("achieved rates are the device's own, capped at the specified ones") {
+  const auto answer = [](const char* device) {
+    const Result<Value> built = api::bridge(golden::parse(
+        R"({"achieved": true, "scenario": {"costModel": "first-principles", "hardware": ")" +
+        std::string(device) + R"(", "model": "llama-3-8b",
+            "precision": {"weightBits": 16, "activationBits": 16, "kvBits": 16},
+            "workload": {"phase": "decode", "batch": 1, "context": 512},
+            "compression": {"kind": "tensorTrain", "cores": 3, "rank": 4,
+                            "targets": ["attention", "ffn"]}}})"));
+    REQUIRE(built.ok());
+    return *built;
+  };
+  const auto note = [](const Value& value, std::size_t i) {
+    return *(*value.find("notes")->array())[i].string();
+  };
+  const Value h100_sxm = answer("h100_sxm");
+  CHECK(note(h100_sxm, 0) == "Bandwidth: 0.8985 of the specified rate was measured.");
+  CHECK(*(*h100_sxm.find("steps")->array()).back().find("changed")->find("to")->number() ==
+        3010.0 / 3350);
+  CHECK(
+      note(answer("rtx_4090"), 1).find("1.0823 of the specified rate was measured, counted as 1") !=
+      std::string::npos);
+  CHECK(note(answer("l40s"), 0).find("Bandwidth: 0.6713") == 0);
+  CHECK(note(answer("t4"), 0).find("no measurement of this device is known") != std::string::npos);
+}
+
 TEST_CASE("published defaults on the published H100: what decides") {
   Scenario scenario = published_defaults();
   CHECK(end_to_end(scenario) == Approx(6.7).margin(0.05));
@@ -181,7 +233,7 @@ TEST_CASE("the document names each step, and finds the published twin of a catal
   CHECK(*device.find("from")->number() == 1935e9);
   CHECK(*device.find("to")->number() == 2039e9);
   CHECK(*steps[5].find("on")->boolean() == false);
-  CHECK(*steps[7].find("changed")->find("to")->number() == Approx(40 * 1.31e-6));
+  CHECK(*steps[8].find("changed")->find("to")->number() == Approx(40 * 1.31e-6));
 
   const auto field_of = [](const char* request) {
     const Result<Value> refused = api::bridge(golden::parse(request));

@@ -67,11 +67,22 @@ test('a bad request names its field', () => {
   }
 });
 
+test('command line: memory levels and measured rates are steps, a cap is explained', () => {
+  const options = ['--hardware=hopper_h100', '--levels=sharedMemory', '--achieved'];
+  const json = JSON.parse(run([...options, '--format=json']).stdout);
+  const scenario = roofline.firstPrinciplesTwin({ hardware: 'hopper_h100' });
+  const levels = { sharedMemory: true };
+  assert.deepEqual(json, roofline.bridge({ scenario: { ...scenario, levels }, achieved: true }));
+  assert.equal(json.notes.length, 2);
+  assert.match(run(options).stdout, /\n\nBandwidth: 0\.8985 of the specified rate was measured\./);
+  assert.match(run(['--levels=l3']).stderr, /levels\.l3/);
+});
+
 test('command line: the bridge of the defaults, of options and of a file', () => {
   const { status, stdout } = run([]);
   assert.equal(status, 0);
   const lines = stdout.trim().split('\n');
-  assert.equal(lines.length, 3 + 9);
+  assert.equal(lines.length, 3 + 10);
   assert.match(lines[2] ?? '', /Published \(hopper_h100\).*25\.44x/);
   const json = JSON.parse(run(['--hardware', 'jetson_thor', '--format', 'json']).stdout);
   const scenario = roofline.firstPrinciplesTwin({ hardware: 'jetson_thor' });

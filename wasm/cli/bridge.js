@@ -27,6 +27,7 @@ function markdown(bridge) {
     '|:---|---:|---:|---:|---:|:---|',
     `| Published (${bridge.publishedHardware}) | | ${times(bridge.publishedSpeedup)} | ${start.join(' | ')} | |`,
     ...rows,
+    ...(bridge.notes.length > 0 ? ['', ...bridge.notes] : []),
   ].join('\n');
 }
 
@@ -41,6 +42,8 @@ export const bridge = {
       '  From the published speed-up to the first-principles one, one assumption at a time. FILE is a',
       '  first-principles scenario as JSON; without one, the options of table and --hardware KEY.',
       `  --${'launch'.padEnd(18)} stream, graph or persistent: launch and synchronisation of a kernel`,
+      `  --${'levels'.padEnd(18)} memory levels that take part, separated by commas: l2, sharedMemory, saturation`,
+      `  --${'achieved'.padEnd(18)} the rates measured on the device instead of the specified ones`,
       `  --${'published-hardware'.padEnd(18)} the published accelerator that the bridge starts from`,
       `  --${'off'.padEnd(18)} assumptions that are not changed, separated by commas`,
       formatHelp(formats),
@@ -55,6 +58,8 @@ export const bridge = {
       {
         format: text,
         launch: text,
+        levels: text,
+        achieved: { type: 'boolean' },
         off: text,
         'published-hardware': text,
         hardware: text,
@@ -78,9 +83,17 @@ export const bridge = {
             }),
           )
         : readDocument(file);
+    const withLevels =
+      values.levels === undefined
+        ? scenario
+        : {
+            ...scenario,
+            levels: Object.fromEntries(values.levels.split(',').map((name) => [name, true])),
+          };
     const request = {
-      scenario: modelFrom(values.model)(scenario),
+      scenario: modelFrom(values.model)(withLevels),
       launch: values.launch,
+      achieved: values.achieved,
       publishedHardware: values['published-hardware'],
       off: values.off?.split(','),
     };

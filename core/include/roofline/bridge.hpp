@@ -19,13 +19,14 @@ enum class Assumption {
   cache,        ///< KV bytes: 0.24 of 2 d a token -> heads, bits, scales and the new token's write
   activations,  ///< activation traffic: none -> every operator's inputs and outputs
   serial,       ///< time: max of the totals -> sum over operators of each one's max
+  levels,       ///< memory: DRAM alone -> the slowest of the levels that take part (levels.hpp)
   launch,       ///< launch and synchronisation: none -> kernels * launch
   efficiency,   ///< rates: specified -> the fractions that are reached
 };
-inline constexpr std::size_t assumption_count = 9;
+inline constexpr std::size_t assumption_count = 10;
 inline constexpr std::array<Text, assumption_count> assumption_names{
     "device",      "parameters", "contraction", "attention", "cache",
-    "activations", "serial",     "launch",      "efficiency"};
+    "activations", "serial",     "levels",      "launch",    "efficiency"};
 
 /// Which assumptions are changed; one that is not keeps what the published model assumes.
 using Assumptions = std::array<bool, assumption_count>;

@@ -20,6 +20,10 @@ struct AchievedRates {
 };
 AchievedRates achieved_rates(const Device& device);
 
+/// Measured over specified, of the device alone and not capped; nothing where one is unknown.
+std::optional<double> measured_bandwidth_fraction(const Device& device);
+std::optional<double> measured_compute_fraction(const Device& device);
+
 /// Launch and synchronisation of one kernel in a stream of dependent ones, measured on an H200
 /// (public logs of gpu-benches). In a CUDA graph it was 1.31 us.
 inline constexpr double stream_launch_seconds = 2.52e-6;
