@@ -1,6 +1,8 @@
+import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vite';
 import { load } from '../wasm/roofline.js';
+import { validationTable } from './docs/validation.js';
 import { staticTable } from './static-table.js';
 import { tokenDeclarations } from './style/tokens.js';
 
@@ -15,8 +17,21 @@ const fillIn = {
   transform: (code, id) =>
     id.endsWith('/style/page.css') ? code.replace('/* tokens */', tokenDeclarations()) : undefined,
   transformIndexHtml: async (/** @type {string} */ html) =>
-    html.replace('<!-- published table -->', staticTable((await load()).summaryTable({}))),
+    html
+      .replace('<!-- published table -->', staticTable((await load()).summaryTable({})))
+      .replace('<!-- validation -->', () =>
+        validationTable({
+          validation: readData('validation'),
+          measured: readData('measured'),
+          devices: readData('devices'),
+          models: readData('models'),
+          sources: readData('sources'),
+        }),
+      ),
 };
+
+const readData = (/** @type {string} */ name) =>
+  JSON.parse(readFileSync(new URL(`../core/data/${name}.json`, import.meta.url), 'utf8'));
 
 /** Fetches the WebAssembly with the script, not after it. */
 const preloadWasm = {
@@ -27,9 +42,9 @@ const preloadWasm = {
      * @param {string} _html
      * @param {import('vite').IndexHtmlTransformContext} context
      */
-    handler: (_html, { bundle = {} }) =>
+    handler: (_html, { path, bundle = {} }) =>
       Object.keys(bundle)
-        .filter((file) => file.endsWith('.wasm'))
+        .filter((file) => path === '/index.html' && file.endsWith('.wasm'))
         .map((file) => ({
           tag: 'link',
           attrs: { rel: 'preload', as: 'fetch', crossorigin: true, href: `./${file}` },
@@ -53,5 +68,10 @@ export default defineConfig({
     // Nothing inline: the page's policy allows no data: address and no inline script.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    rolldownOptions: {
+      input: ['index.html', 'docs/validation.html'].map((page) =>
+        fileURLToPath(new URL(page, import.meta.url)),
+      ),
+    },
   },
 });
