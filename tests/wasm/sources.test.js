@@ -1,9 +1,10 @@
 /** Where the numbers come from: the file of sources against the catalogue and the data. */
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import { readData } from '../../.tools/check-data.js';
+import { checkDevices, readData } from '../../.tools/check-data.js';
 import { sourcesDocument } from '../../.tools/lib/sources.js';
 import { load } from '../../wasm/roofline.js';
 import { besideDatasheet, loadSources } from '../../wasm/sources.js';
@@ -109,12 +110,23 @@ test('devices --published: both values and the source', () => {
   assert.equal(run('devices', 'h100_sxm', '--published').status, 2);
 });
 
-test('the file is what the data give, and a new entry is in it', () => {
+test('the file is what the data give, and a new entry keeps the rules and is in it', () => {
   assert.deepEqual(all, JSON.parse(JSON.stringify(sourcesDocument(readData))));
+  // The entry that tests/core/new_device builds the library with.
+  const entry = JSON.parse(
+    readFileSync(new URL('../core/new_device/device.json', import.meta.url), 'utf8'),
+  );
+  const { sources } = readData('sources');
+  assert.deepEqual(checkDevices({ devices: [...readData('devices').devices, entry] }, sources), []);
   const added = sourcesDocument((name) => {
     const document = readData(name);
-    if (name === 'devices') document.devices.push({ ...document.devices[5], key: 'new_one' });
+    if (name === 'devices') document.devices.push(entry);
     return document;
   });
-  assert.deepEqual(added.devices.new_one, added.devices.h100_sxm);
+  assert.deepEqual(added.devices.test_device?.numbers.bandwidthGBs, {
+    kind: 'specified',
+    sources: ['ml-engineering'],
+  });
+  assert.equal(added.devices.test_device?.numbers.l2GBs?.kind, 'unknown');
+  assert.equal(added.devices.test_device?.numbers.smemGBs?.kind, 'derived');
 });
