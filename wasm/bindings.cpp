@@ -37,9 +37,9 @@ unsigned answer_address() { return address_of(answer_bytes.data()); }
 /// many bytes.
 unsigned answer(Function function) {
   const Result<Value> input = roofline::wasm::read_message(request_bytes);
-  Result<Value> output = input ? function(*input) : input;
+  const Result<Value> output = input ? function(*input) : input.error();
   answer_bytes = roofline::wasm::write_message(
-      output ? ObjectBuilder(1).add("ok", std::move(*output)).done()
+      output ? ObjectBuilder(1).add("ok", *output).done()
              : ObjectBuilder(1).add("error", output.error().to_value()).done());
   return static_cast<unsigned>(answer_bytes.size());
 }

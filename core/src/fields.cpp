@@ -91,18 +91,18 @@ Result<double> checked_number(const NumberField& field, const Value& given, std:
 ObjectReader::ObjectReader(const Value& value, std::string path)
     : value_(&value), path_(std::move(path)) {
   if (!value.object()) {
-    fail({ErrorCode::wrong_type, path_, value, "an object"});
+    fail(ErrorCode::wrong_type, path_, value, "an object");
     return;
   }
   const Value::Object& members = *value.object();
   if (members.size() > most_members) {
-    fail({ErrorCode::too_large, path_, Value(), "at most 1000 members"});
+    fail(ErrorCode::too_large, path_, Value(), "at most 1000 members");
     return;
   }
   for (std::size_t i = 1; i < members.size(); ++i) {
     const auto same = [&](const Value::Member& other) { return other.first == members[i].first; };
     if (std::any_of(members.begin(), members.begin() + static_cast<std::ptrdiff_t>(i), same)) {
-      fail({ErrorCode::duplicate_key, path_of(members[i].first), members[i].second, "one value"});
+      fail(ErrorCode::duplicate_key, path_of(members[i].first), members[i].second, "one value");
     }
   }
 }
@@ -115,20 +115,25 @@ void ObjectReader::fail(Error error) {
   if (!fault_) fault_ = std::move(error);
 }
 
-void ObjectReader::fail(const std::optional<Error>& fault) {
-  if (fault) fail(*fault);
+void ObjectReader::fail(ErrorCode code, const std::string& path, const Value& given,
+                        std::string_view allowed) {
+  if (!fault_) fault_ = Error{code, path, given, std::string(allowed)};
+}
+
+void ObjectReader::fail(const Error* fault) {
+  if (fault && !fault_) fault_ = *fault;
 }
 
 void ObjectReader::refuse(ErrorCode code, Text key, const Value& given, std::string allowed) {
-  fail({code, path_of(key), given, std::move(allowed)});
+  fail(code, path_of(key), given, allowed);
 }
 
 void ObjectReader::refuse(ErrorCode code, Text key, const Value& given, const char* allowed) {
-  refuse(code, key, given, std::string(allowed));
+  fail(code, path_of(key), given, allowed);
 }
 
 const Value* ObjectReader::take(Text key) {
-  known_.push_back(key);
+  if (std::find(known_.begin(), known_.end(), key) == known_.end()) known_.push_back(key);
   return value_->find(key);
 }
 
@@ -137,7 +142,7 @@ bool ObjectReader::has(Text key) const { return value_->find(key) != nullptr; }
 std::optional<double> ObjectReader::checked(const NumberField& field, const Value& given) {
   const Result<double> number = checked_number(field, given, path_of(field.key));
   if (number) return *number;
-  fail(number.error());
+  fail(&number.error());
   return {};
 }
 
@@ -147,7 +152,7 @@ double ObjectReader::number(const NumberField& field) {
   const Value* given = take(field.key);
   if (given) return checked(field, *given).value_or(harmless);
   if (!field.fallback) {
-    fail({ErrorCode::missing_key, path_of(field.key), Value(), allowed_text(field)});
+    fail(ErrorCode::missing_key, path_of(field.key), Value(), allowed_text(field));
   }
   return harmless;
 }
@@ -227,16 +232,16 @@ unsigned ObjectReader::choices(Text key, std::span<const Text> names) {
     const Value& item = (*items)[i];
     const std::string* text = item.string();
     if (!text) {
-      fail({ErrorCode::wrong_type, path, item, allowed});
+      fail(ErrorCode::wrong_type, path, item, allowed);
       break;
     }
     const auto name = std::find(names.begin(), names.end(), std::string_view(*text));
     if (name == names.end()) {
-      fail({ErrorCode::unknown_name, path, item, allowed});
+      fail(ErrorCode::unknown_name, path, item, allowed);
       break;
     }
     const unsigned bit = 1U << (name - names.begin());
-    if (chosen & bit) fail({ErrorCode::inconsistent, path, item, allowed});
+    if (chosen & bit) fail(ErrorCode::inconsistent, path, item, allowed);
     chosen |= bit;
   }
   return chosen;
@@ -248,16 +253,26 @@ const Value* ObjectReader::member(Text key, bool required) {
   return given;
 }
 
-std::optional<Error> ObjectReader::finish() {
+bool ObjectReader::object(Text key, bool required, void (*read)(ObjectReader&, void*),
+                          void* content) {
+  const Value* given = member(key, required);
+  if (!given) return false;
+  ObjectReader reader(*given, path_of(key));
+  read(reader, content);
+  fail(reader.finish());
+  return true;
+}
+
+const Error* ObjectReader::finish() {
   if (const Value::Object* members = value_->object()) {
     for (const Value::Member& member : *members) {
       if (std::find(known_.begin(), known_.end(), member.first) == known_.end()) {
-        fail({ErrorCode::unknown_key, path_of(member.first), member.second,
-              allowed_text(std::span<const Text>(known_))});
+        fail(ErrorCode::unknown_key, path_of(member.first), member.second,
+             allowed_text(std::span<const Text>(known_)));
       }
     }
   }
-  return fault_;
+  return fault();
 }
 
 }  // namespace roofline

@@ -63,7 +63,8 @@ Value wanted_document(const SaturationModel* model, const std::optional<double>&
 
 Result<Value> saturation_document(const Value& request) {
   ObjectReader reader(request, "");
-  const Device device = scenario::read_hardware(reader);
+  Device device;
+  scenario::read_hardware(reader, device);
   const auto tensor = reader.optional_number(tensor_bytes);
   ConcurrentRead read{.batch = reader.number(batch), .tensor_bytes = tensor.value_or(1)};
   read.active_units = reader.optional_number(active_units);

@@ -70,20 +70,39 @@ class ObjectReader {
   unsigned choices(Text key, std::span<const Text> names);
   /// The member itself, to be read by another reader; nullptr when absent (a fault if required).
   const Value* member(Text key, bool required);
+  /// Reads a member that is an object of its own, if it is there: `read` asks its reader for every
+  /// key; the first fault becomes this reader's.
+  template <typename Content>
+  bool object(Text key, bool required, void (*read)(ObjectReader&, Content&), Content& content) {
+    struct Call {
+      void (*read)(ObjectReader&, Content&);
+      Content& content;
+    } call{read, content};
+    return object(
+        key, required,
+        [](ObjectReader& reader, void* to) {
+          const Call& made = *static_cast<Call*>(to);
+          made.read(reader, made.content);
+        },
+        &call);
+  }
 
   /// The path of a member of this object.
   std::string path_of(std::string_view key) const;
   void fail(Error error);
-  void fail(const std::optional<Error>& fault);
+  /// Nothing for a nullptr.
+  void fail(const Error* fault);
+  void fail(ErrorCode code, const std::string& path, const Value& given, std::string_view allowed);
   /// A fault of a member that has been read.
   void refuse(ErrorCode code, Text key, const Value& given, const char* allowed);
   void refuse(ErrorCode code, Text key, const Value& given, std::string allowed);
   /// The first fault so far.
-  const std::optional<Error>& fault() const { return fault_; }
+  const Error* fault() const { return fault_ ? &*fault_ : nullptr; }
   /// Call last: a key that nobody asked for is a fault. The first fault, if there was one.
-  std::optional<Error> finish();
+  const Error* finish();
 
  private:
+  bool object(Text key, bool required, void (*read)(ObjectReader&, void*), void* content);
   const Value* take(Text key);
   std::optional<double> checked(const NumberField& field, const Value& given);
 

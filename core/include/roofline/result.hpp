@@ -1,6 +1,7 @@
 #pragma once
+#include <memory>
+#include <optional>
 #include <utility>
-#include <variant>
 
 #include "roofline/error.hpp"
 
@@ -10,26 +11,27 @@ namespace roofline {
 template <typename T>
 class [[nodiscard]] Result {
  public:
-  Result(T value) : content_(std::in_place_index<0>, std::move(value)) {}
-  Result(Error error) : content_(std::in_place_index<1>, std::move(error)) {}
+  Result(T value) : value_(std::move(value)) {}
+  Result(Error error) : error_(std::make_unique<Error>(std::move(error))) {}
 
-  bool ok() const { return content_.index() == 0; }
+  bool ok() const { return value_.has_value(); }
   explicit operator bool() const { return ok(); }
 
   /// Only when ok().
-  const T& value() const& { return *std::get_if<0>(&content_); }
-  T& value() & { return *std::get_if<0>(&content_); }
-  T&& value() && { return std::move(*std::get_if<0>(&content_)); }
-  const T& operator*() const { return value(); }
-  T& operator*() { return value(); }
-  const T* operator->() const { return &value(); }
-  T* operator->() { return &value(); }
+  const T& value() const& { return *value_; }
+  T& value() & { return *value_; }
+  T&& value() && { return std::move(*value_); }
+  const T& operator*() const { return *value_; }
+  T& operator*() { return *value_; }
+  const T* operator->() const { return &*value_; }
+  T* operator->() { return &*value_; }
 
   /// Only when not ok().
-  const Error& error() const { return *std::get_if<1>(&content_); }
+  const Error& error() const { return *error_; }
 
  private:
-  std::variant<T, Error> content_;
+  std::optional<T> value_;
+  std::unique_ptr<Error> error_;
 };
 
 }  // namespace roofline

@@ -78,7 +78,7 @@ Result<Scenario> read_scenario(const Value& request) {
   reader.choice("costModel", cost_models, 0);
   const std::string key = reader.optional_text("hardware").value_or(std::string(default_hardware));
   Result<const Accelerator*> accelerator = find_accelerator(key);
-  if (!accelerator) reader.fail(accelerator.error());
+  if (!accelerator) reader.fail(&accelerator.error());
   const Workload workload = read_numbers(reader);
   if (auto fault = reader.finish()) return *fault;
   return Scenario{*accelerator, workload};

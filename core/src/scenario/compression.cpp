@@ -69,27 +69,20 @@ constinit const FieldGroup compression_fields{
     .choices = choices,
     .numbers = numbers};
 
-Compression read_compression(ObjectReader& request) {
-  Compression compression;
-  const Value* given = request.member("compression", false);
-  if (!given) return compression;
-  ObjectReader reader(*given, "compression");
+void read_compression(ObjectReader& reader, Compression& compression) {
   const std::size_t kind = reader.choice("kind", kinds, {});
   compression.kind = static_cast<CompressionKind>(kind);
-  if (kind != 0 && !reader.fault()) {
-    reader.numbers(numbers, std::array{&compression.cores, &compression.rank},
-                   static_cast<unsigned>(kind));
-    const unsigned chosen = reader.choices("targets", targets);
-    compression.attention = chosen & 1U;
-    compression.ffn = chosen & 2U;
-    compression.lm_head = chosen & 4U;
-    if (kind == tensor_train) {
-      compression.order = static_cast<ContractionOrder>(reader.choice("order", orders, 0));
-    }
-    compression.execution = static_cast<Execution>(reader.choice("execution", executions, 0));
+  if (kind == 0 || reader.fault()) return;
+  reader.numbers(numbers, std::array{&compression.cores, &compression.rank},
+                 static_cast<unsigned>(kind));
+  const unsigned chosen = reader.choices("targets", targets);
+  compression.attention = chosen & 1U;
+  compression.ffn = chosen & 2U;
+  compression.lm_head = chosen & 4U;
+  if (kind == tensor_train) {
+    compression.order = static_cast<ContractionOrder>(reader.choice("order", orders, 0));
   }
-  request.fail(reader.finish());
-  return compression;
+  compression.execution = static_cast<Execution>(reader.choice("execution", executions, 0));
 }
 
 }  // namespace roofline::scenario

@@ -33,17 +33,11 @@ constinit const FieldGroup efficiency_fields{
     .required = false,
     .numbers = numbers};
 
-Efficiency read_efficiency(ObjectReader& request) {
-  Efficiency efficiency;
-  const Value* given = request.member("efficiency", false);
-  if (!given) return efficiency;
-  ObjectReader reader(*given, "efficiency");
+void read_efficiency(ObjectReader& reader, Efficiency& efficiency) {
   double launch_microseconds = 0;
   reader.numbers(numbers,
                  std::array{&efficiency.bandwidth, &efficiency.compute, &launch_microseconds});
   efficiency.launch_seconds = launch_microseconds * units::micro;
-  request.fail(reader.finish());
-  return efficiency;
 }
 
 }  // namespace roofline::scenario

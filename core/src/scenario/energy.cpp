@@ -28,17 +28,11 @@ constinit const FieldGroup energy_fields{
     .required = false,
     .numbers = numbers};
 
-std::optional<GivenEnergy> read_energy(ObjectReader& request) {
-  const Value* given = request.member("energy", false);
-  if (!given) return {};
-  ObjectReader reader(*given, "energy");
-  GivenEnergy energy;
+void read_energy(ObjectReader& reader, GivenEnergy& energy) {
   reader.numbers(numbers, std::array{&energy.static_watts.value, &energy.joules_per_byte.value,
                                      &energy.joules_per_flop.value});
   energy.joules_per_byte.value *= units::pico;
   energy.joules_per_flop.value *= units::pico;
-  request.fail(reader.finish());
-  return energy;
 }
 
 }  // namespace roofline::scenario

@@ -69,28 +69,32 @@ constinit const FieldGroup hardware_fields{
     .named = true,
     .numbers = numbers};
 
-Device read_hardware(ObjectReader& request) {
-  const Value* given = request.member("hardware", true);
-  Device device;
-  if (!given) return device;
-  if (const std::string* key = given->string()) {
-    Result<Device> found = find_device(*key);
-    if (found) return std::move(*found);
-    request.fail(found.error());
-    return device;
-  }
-  ObjectReader reader(*given, "hardware");
+namespace {
+
+void read_device(ObjectReader& reader, Device& device) {
   device.name = reader.optional_text("name").value_or("");
   for (std::size_t i = 0; i < numbers.size(); ++i) {
     const auto number = numbers[i].optional ? reader.optional_number(numbers[i])
                                             : std::optional(reader.number(numbers[i]));
     if (number) device.*members[i].member = *number * members[i].unit;
   }
-  request.fail(reader.finish());
   if (!device.smem_bytes_per_second && device.units && device.clock_hz) {
     device.smem_bytes_per_second = *device.units * smem_bytes_per_clock * *device.clock_hz;
   }
-  return device;
+}
+
+}  // namespace
+
+void read_hardware(ObjectReader& request, Device& device) {
+  const Value* given = request.member("hardware", true);
+  if (!given) return;
+  if (const std::string* key = given->string()) {
+    Result<Device> found = find_device(*key);
+    if (!found) return request.fail(&found.error());
+    device = std::move(*found);
+    return;
+  }
+  request.object("hardware", true, read_device, device);
 }
 
 Value hardware_document(const Device& device) {

@@ -48,19 +48,9 @@ constinit const FieldGroup kv_policy_fields{
     .required = false,
     .numbers = numbers};
 
-std::optional<KvPolicy> read_kv_policy(ObjectReader& request, Phase phase) {
-  const Value* given = request.member("kvPolicy", false);
-  if (!given) return {};
-  ObjectReader reader(*given, "kvPolicy");
-  KvPolicy policy;
+void read_kv_policy(ObjectReader& reader, KvPolicy& policy) {
   reader.numbers(numbers, std::array{&policy.hot_tokens, &policy.cold_bits, &policy.group_size,
                                      &policy.group_overhead_bits, &policy.evicted_fraction});
-  if (phase != Phase::decode) {
-    request.refuse(ErrorCode::inconsistent, "kvPolicy", *given,
-                   "only where workload.phase is decode");
-  }
-  request.fail(reader.finish());
-  return policy;
 }
 
 }  // namespace roofline::scenario

@@ -33,16 +33,10 @@ constinit const FieldGroup levels_fields{
     .required = false,
     .booleans = booleans};
 
-LevelSwitches read_levels(ObjectReader& request) {
-  LevelSwitches levels;
-  const Value* given = request.member("levels", false);
-  if (!given) return levels;
-  ObjectReader reader(*given, "levels");
+void read_levels(ObjectReader& reader, LevelSwitches& levels) {
   levels.l2 = reader.boolean(booleans[0].key, booleans[0].fallback);
   levels.shared_memory = reader.boolean(booleans[1].key, booleans[1].fallback);
   levels.saturation = reader.boolean(booleans[2].key, booleans[2].fallback);
-  request.fail(reader.finish());
-  return levels;
 }
 
 }  // namespace roofline::scenario

@@ -151,24 +151,9 @@ constinit const FieldGroup model_fields{
     .numbers = numbers,
     .booleans = booleans};
 
-GivenModel read_model(ObjectReader& request) {
-  const Value* given = request.member("model", true);
-  if (!given) return {};
-  if (const std::string* key = given->string()) {
-    Result<CatalogueModel> found = find_model(*key);
-    if (found) return {std::move(found->transformer), found->max_context};
-    request.fail(found.error());
-    return {};
-  }
-  if (is_hugging_face_config(*given)) {
-    Result<GivenModel> read = read_hugging_face_config(*given, "model");
-    if (read) return std::move(read.value());
-    request.fail(read.error());
-    return {};
-  }
-  ObjectReader reader(*given, "model");
-  GivenModel read;
-  Transformer& model = read.transformer;
+namespace {
+
+void read_own_model(ObjectReader& reader, Transformer& model) {
   model.name = reader.optional_text("name").value_or("");
   std::array<double*, numbers.size()> targets{};
   for (std::size_t i = 0; i < numbers.size(); ++i) targets[i] = &(model.*members[i]);
@@ -182,8 +167,25 @@ GivenModel read_model(ObjectReader& request) {
     check(reader, model);
     check_experts(reader, model);
   }
-  request.fail(reader.finish());
-  return read;
+}
+
+}  // namespace
+
+void read_model(ObjectReader& request, GivenModel& model) {
+  const Value* given = request.member("model", true);
+  if (!given) return;
+  if (const std::string* key = given->string()) {
+    Result<CatalogueModel> found = find_model(*key);
+    if (!found) return request.fail(&found.error());
+    model.transformer = std::move(found->transformer);
+    model.max_context = found->max_context;
+  } else if (is_hugging_face_config(*given)) {
+    Result<GivenModel> read = read_hugging_face_config(*given, "model");
+    if (!read) return request.fail(&read.error());
+    model = std::move(*read);
+  } else {
+    request.object("model", true, read_own_model, model.transformer);
+  }
 }
 
 Value model_document(const Transformer& model) {
@@ -198,8 +200,9 @@ Value model_document(const Transformer& model) {
 Result<GivenModel> read_given_model(const Value& model) {
   const Value request = Value::Object{{"model", model}};
   ObjectReader reader(request, "");
-  GivenModel read = scenario::read_model(reader);
-  if (const auto& fault = reader.fault()) return *fault;
+  GivenModel read;
+  scenario::read_model(reader, read);
+  if (const Error* fault = reader.fault()) return *fault;
   return read;
 }
 

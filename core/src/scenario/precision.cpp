@@ -35,21 +35,16 @@ constinit const FieldGroup precision_fields{.key = "precision",
                                             .choices = choices,
                                             .numbers = numbers};
 
-Precision read_precision(ObjectReader& request, std::optional<double> model_weight_bits) {
-  Precision precision;
-  const Value* given = request.member("precision", true);
-  if (!given) return precision;
-  ObjectReader reader(*given, "precision");
+void read_precision(ObjectReader& reader, GivenPrecision& given) {
+  Precision& precision = given.precision;
   auto fields = numbers;
-  fields[0].fallback = model_weight_bits;
+  fields[0].fallback = given.model_weight_bits;
   reader.numbers(
       fields, std::array{&precision.weight_bits, &precision.activation_bits, &precision.kv_bits});
   if (reader.has("activationType")) {
     precision.activation_type =
         static_cast<NumberType>(reader.choice("activationType", number_type_names, {}));
   }
-  request.fail(reader.finish());
-  return precision;
 }
 
 }  // namespace roofline::scenario

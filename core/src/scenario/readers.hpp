@@ -27,16 +27,22 @@ extern const FieldGroup efficiency_fields;
 extern const FieldGroup levels_fields;
 extern const FieldGroup energy_fields;
 
-Device read_hardware(ObjectReader& request);
-GivenModel read_model(ObjectReader& request);
-/// `model_weight_bits` stands in for a weightBits that is left out.
-Precision read_precision(ObjectReader& request, std::optional<double> model_weight_bits);
-Workload read_workload(ObjectReader& request);
-Compression read_compression(ObjectReader& request);
-std::optional<KvPolicy> read_kv_policy(ObjectReader& request, Phase phase);
-Efficiency read_efficiency(ObjectReader& request);
-LevelSwitches read_levels(ObjectReader& request);
-std::optional<GivenEnergy> read_energy(ObjectReader& request);
+void read_hardware(ObjectReader& request, Device& device);
+void read_model(ObjectReader& request, GivenModel& model);
+
+// The others are given a reader of their own object.
+
+struct GivenPrecision {
+  Precision& precision;
+  std::optional<double> model_weight_bits;  ///< stand in for a weightBits that is left out
+};
+void read_precision(ObjectReader& reader, GivenPrecision& given);
+void read_workload(ObjectReader& reader, Workload& workload);
+void read_compression(ObjectReader& reader, Compression& compression);
+void read_kv_policy(ObjectReader& reader, KvPolicy& policy);
+void read_efficiency(ObjectReader& reader, Efficiency& efficiency);
+void read_levels(ObjectReader& reader, LevelSwitches& levels);
+void read_energy(ObjectReader& reader, GivenEnergy& energy);
 
 /// A device's numbers under the request's own keys and units; `peakTflops` by number type.
 Value hardware_document(const Device& device);

@@ -45,18 +45,26 @@ Result<Scenario> read_scenario(const Value& request) {
   ObjectReader reader(request, "");
   reader.choice("costModel", cost_models, {});
   Scenario read;
-  read.hardware = read_hardware(reader);
-  GivenModel given = read_model(reader);
-  read.model = std::move(given.transformer);
-  read.max_context = given.max_context;
-  read.model_notes = std::move(given.notes);
-  read.precision = read_precision(reader, given.weight_bits);
-  read.workload = read_workload(reader);
-  read.compression = read_compression(reader);
-  read.kv_policy = read_kv_policy(reader, read.workload.phase);
-  read.efficiency = read_efficiency(reader);
-  read.levels = read_levels(reader);
-  read.energy = read_energy(reader);
+  read_hardware(reader, read.hardware);
+  GivenModel model;
+  read_model(reader, model);
+  read.model = std::move(model.transformer);
+  read.max_context = model.max_context;
+  read.model_notes = std::move(model.notes);
+  GivenPrecision precision{read.precision, model.weight_bits};
+  reader.object("precision", true, read_precision, precision);
+  reader.object("workload", true, read_workload, read.workload);
+  reader.object("compression", false, read_compression, read.compression);
+  if (KvPolicy policy; reader.object("kvPolicy", false, read_kv_policy, policy)) {
+    read.kv_policy = policy;
+    if (read.workload.phase != Phase::decode) {
+      reader.refuse(ErrorCode::inconsistent, "kvPolicy", *request.find("kvPolicy"),
+                    "only where workload.phase is decode");
+    }
+  }
+  reader.object("efficiency", false, read_efficiency, read.efficiency);
+  reader.object("levels", false, read_levels, read.levels);
+  if (GivenEnergy energy; reader.object("energy", false, read_energy, energy)) read.energy = energy;
   read.activation_traffic = reader.boolean(booleans[0].key, booleans[0].fallback);
   read.reserved_fraction = reader.number(numbers[0]);
   if (auto fault = reader.finish()) return *fault;

@@ -57,20 +57,13 @@ constinit const FieldGroup workload_fields{.key = "workload",
                                            .choices = choices,
                                            .numbers = numbers};
 
-Workload read_workload(ObjectReader& request) {
-  Workload workload;
-  const Value* given = request.member("workload", true);
-  if (!given) return workload;
-  ObjectReader reader(*given, "workload");
+void read_workload(ObjectReader& reader, Workload& workload) {
   const std::size_t phase = reader.choice("phase", phases, {});
-  if (!reader.fault()) {
-    workload.phase = static_cast<Phase>(phase);
-    reader.numbers(
-        numbers, std::array{&workload.batch, &workload.context, &workload.prompt, &workload.prefix},
-        static_cast<unsigned>(phase));
-  }
-  request.fail(reader.finish());
-  return workload;
+  if (reader.fault()) return;
+  workload.phase = static_cast<Phase>(phase);
+  reader.numbers(numbers,
+                 std::array{&workload.batch, &workload.context, &workload.prompt, &workload.prefix},
+                 static_cast<unsigned>(phase));
 }
 
 }  // namespace roofline::scenario
