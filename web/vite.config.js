@@ -1,7 +1,10 @@
 import { readFileSync } from 'node:fs';
+import { basename } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vite';
 import { load } from '../wasm/roofline.js';
+import { withFormulas } from './docs/formulas.js';
+import { framed, pages } from './docs/frame.js';
 import { validationTable } from './docs/validation.js';
 import { staticTable } from './static-table.js';
 import { tokenDeclarations } from './style/tokens.js';
@@ -33,6 +36,22 @@ const fillIn = {
 const readData = (/** @type {string} */ name) =>
   JSON.parse(readFileSync(new URL(`../core/data/${name}.json`, import.meta.url), 'utf8'));
 
+/** The documentation pages: the frame around them, and the core's formulas in them. */
+const docs = {
+  name: 'docs',
+  transformIndexHtml: {
+    order: /** @type {const} */ ('pre'),
+    /**
+     * @param {string} html
+     * @param {import('vite').IndexHtmlTransformContext} context
+     */
+    handler: async (html, { filename }) =>
+      filename.includes('/docs/')
+        ? withFormulas(framed(html, basename(filename)), await load())
+        : html,
+  },
+};
+
 /** Fetches the WebAssembly with the script, not after it. */
 const preloadWasm = {
   name: 'preload-wasm',
@@ -58,7 +77,7 @@ export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
   // Relative addresses: the page works under any path.
   base: './',
-  plugins: [fillIn, preloadWasm],
+  plugins: [fillIn, docs, preloadWasm],
   build: {
     outDir: 'dist',
     emptyOutDir: true,
@@ -69,7 +88,7 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rolldownOptions: {
-      input: ['index.html', 'docs/validation.html'].map((page) =>
+      input: ['index.html', ...pages.map(({ file }) => `docs/${file}`)].map((page) =>
         fileURLToPath(new URL(page, import.meta.url)),
       ),
     },
