@@ -1,6 +1,6 @@
 /**
  * The scenarios whose formulas the documentation prints: each one switches on what a section is about.
- * @type {Record<string, import('../../wasm/roofline.js').Scenario>}
+ * @type {Record<string, import('../../wasm/roofline.js').Scenario | import('../../wasm/roofline.js').PublishedScenario>}
  */
 export const scenarios = {};
 
@@ -28,7 +28,7 @@ const model = {
 };
 const experts = { experts: 8, expertsPerToken: 2, sharedExperts: 1, expertFfnSize: 1024 };
 
-/** @type {import('../../wasm/roofline.js').FirstPrinciplesScenario} */
+/** @type {import('../../wasm/roofline.js').Scenario} */
 const decode = {
   costModel: 'first-principles',
   hardware,
@@ -36,7 +36,7 @@ const decode = {
   precision: { weightBits: 16, activationBits: 16, kvBits: 16 },
   workload: { phase: 'decode', batch: 1, context: 4096 },
 };
-/** @type {import('../../wasm/roofline.js').FirstPrinciplesScenario['workload']} */
+/** @type {import('../../wasm/roofline.js').Scenario['workload']} */
 const prompt = { phase: 'prefill', batch: 1, prompt: 512, prefix: 0 };
 
 Object.assign(scenarios, {
