@@ -288,6 +288,14 @@ export function checkEnergy({ memory, devices }, catalogue, sources) {
   return faults;
 }
 
+/** @param {{ accelerators: Entry[] }} published published.json @param {{ devices: Entry[] }} catalogue */
+export const checkPublished = ({ accelerators }, { devices }) => [
+  ...repeatedKeys(/** @type {{ key: string }[]} */ (accelerators)),
+  ...accelerators
+    .filter((accelerator) => !devices.some(({ key }) => key === accelerator.catalogue_key))
+    .map(({ key, catalogue_key: device }) => `${key}: no such device: ${device}`),
+];
+
 /**
  * @param {{ rows: Entry[] }} measured measured.json @param {{ devices: Entry[] }} catalogue
  * @param {{ models: Entry[] }} library models.json @param {Sources} sources
@@ -336,6 +344,7 @@ export function checkShipped() {
     ...checkModels(models, sources),
     ...checkEnergy(energy, devices, sources),
     ...checkMeasured(measured, devices, models, sources),
+    ...checkPublished(readData('published'), devices),
     ...checkSources(sources, [devices, models, energy, measured, saturation]),
   ];
 }

@@ -83,14 +83,9 @@ std::optional<double> batch_for(double bytes, const ConcurrentRead& read) {
   return std::ceil(bytes / read.tensor_bytes);
 }
 
-std::vector<SaturationPoint> saturation_curve(const SaturationModel& model, int count) {
-  std::vector<SaturationPoint> points;
-  points.reserve(static_cast<std::size_t>(count));
-  for (int i = 1; i <= count; ++i) {
-    const double bandwidth = model.specified_bytes_per_second * i / (count + 1);
-    points.push_back({model.bytes_in_flight(bandwidth), bandwidth});
-  }
-  return points;
+SaturationPoint saturation_point(const SaturationModel& model, int i, int count) {
+  const double bandwidth = model.specified_bytes_per_second * i / (count + 1);
+  return {model.bytes_in_flight(bandwidth), bandwidth};
 }
 
 }  // namespace roofline

@@ -32,13 +32,23 @@ constexpr NumberField bytes_per_unit = field("bytesPerUnit", false, 1, largest_q
 constexpr NumberField fraction = field("fraction", false, 0.01, 1, 0.9);
 constexpr NumberField points = field("points", true, 1, 1000, 64);
 
+struct ModelNumber {
+  Text key;
+  double SaturationModel::*of;
+};
+constexpr ModelNumber model_numbers[] = {
+    {"medianError", &SaturationModel::median_error},
+    {"largestError", &SaturationModel::largest_error},
+    {"latencySeconds", &SaturationModel::unloaded_latency_seconds},
+    {"loadGrowth", &SaturationModel::load_growth},
+    {"queueing", &SaturationModel::queueing},
+};
+
 void write_model(Writer& write, const SaturationModel* model) {
   write.value("ownCurve", model ? Value(model->own_curve) : Value(unknown_text));
-  write.number_or_unknown("medianError", model ? &model->median_error : nullptr);
-  write.number_or_unknown("largestError", model ? &model->largest_error : nullptr);
-  write.number_or_unknown("latencySeconds", model ? &model->unloaded_latency_seconds : nullptr);
-  write.number_or_unknown("loadGrowth", model ? &model->load_growth : nullptr);
-  write.number_or_unknown("queueing", model ? &model->queueing : nullptr);
+  for (const ModelNumber& number : model_numbers) {
+    write.number_or_unknown(number.key, model ? &(model->*number.of) : nullptr);
+  }
 }
 
 /// What reaches a bandwidth below the ceiling.
@@ -98,7 +108,8 @@ Result<Value> saturation_document(const Value& request) {
   write.value("wanted", wanted_document(model, bandwidth, read, tensor.has_value(), overflowed));
   Value::Array curve;
   if (model) {
-    for (const SaturationPoint& point : saturation_curve(*model, count)) {
+    for (int i = 1; i <= count; ++i) {
+      const SaturationPoint point = saturation_point(*model, i, count);
       Writer at(2, overflowed);
       at.number("bytesInFlight", point.bytes_in_flight);
       at.number("bytesPerSecond", point.bytes_per_second);

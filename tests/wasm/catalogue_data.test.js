@@ -6,6 +6,7 @@ import {
   checkEnergy,
   checkMeasured,
   checkModels,
+  checkPublished,
   checkShipped,
   checkSources,
   countParameters,
@@ -209,6 +210,15 @@ test('energy coefficients and measurements name what they belong to', () => {
   assert.deepEqual(checkMeasured({ rows }, catalogue, library, sources), [
     'row 1: no such device',
     'row 1: no source',
+  ]);
+});
+
+test('a published accelerator names its entry of the catalogue', () => {
+  const [first] = readData('published').accelerators;
+  const accelerators = [first, { ...first, catalogue_key: 'b2000' }];
+  assert.deepEqual(checkPublished({ accelerators }, catalogue), [
+    `${first.key}: the key is there twice`,
+    `${first.key}: no such device: b2000`,
   ]);
 });
 

@@ -1,6 +1,5 @@
 #pragma once
 #include <optional>
-#include <vector>
 
 #include "roofline/device.hpp"
 
@@ -58,8 +57,8 @@ struct SaturationPoint {
   double bytes_in_flight;
   double bytes_per_second;
 };
-/// `count` >= 1 points of the curve, evenly spaced in bandwidth between nothing and the ceiling,
-/// neither of which is one of them.
-std::vector<SaturationPoint> saturation_curve(const SaturationModel& model, int count);
+/// Of `count` points of the curve, evenly spaced in bandwidth between nothing and the ceiling,
+/// neither of which is one of them: number `i`, 1 to count.
+SaturationPoint saturation_point(const SaturationModel& model, int i, int count);
 
 }  // namespace roofline
