@@ -5,6 +5,8 @@ import {
   type PublishedScenario,
 } from '../../../wasm/roofline.js';
 
+import { besideDatasheet, loadSources, type NumberSource } from '../../../wasm/sources.js';
+
 const roofline = await load();
 const scenario: PublishedScenario = { hardware: 'hopper_h100', batchSize: 8 };
 const profile: PublishedProfile = roofline.analyze(scenario);
@@ -17,6 +19,16 @@ try {
   if (error instanceof RooflineError) console.log(error.code === 'out-of-range', error.field);
 }
 console.log(speedup, table, ridge);
+
+const { devices, sources } = await loadSources();
+const origin: NumberSource | undefined = devices['h100_sxm']?.numbers['bandwidthGBs'];
+const address: string | undefined = sources[origin?.sources[0] ?? '']?.address;
+for (const row of besideDatasheet(roofline, await loadSources(), 'hopper_h100')) {
+  const published: number = row.published;
+  console.log(address, row.label, published, row.datasheet === 'unknown');
+  // @ts-expect-error unknown numbers are no numbers
+  console.log(row.datasheet * 2);
+}
 
 const { curve, wanted } = roofline.saturation({ hardware: 'a100_sxm_80', tensorBytes: 1e6 });
 const bandwidth: number | undefined = curve[0]?.bytesPerSecond;
