@@ -78,6 +78,11 @@ export const requirements = {
       macos: ['nlohmann-json'],
     },
   },
+  pkgConfig: {
+    name: 'pkg-config',
+    find: program('pkg-config'),
+    packages: everywhere('pkgconf'),
+  },
   chromium: {
     name: 'Chromium or Chrome',
     find: async () => ((await findChromium()) === undefined ? undefined : ''),
@@ -120,7 +125,7 @@ export const requirements = {
 
 const build = ['cmake', 'ninja', 'emscripten'];
 const native = ['cmake', 'ninja', 'compiler'];
-const test = [...new Set([...build, ...native, 'catch2', 'json'])];
+const test = [...new Set([...build, ...native, 'catch2', 'json', 'pkgConfig'])];
 
 /** The names of what each command needs. */
 export const purposes = {

@@ -15,6 +15,20 @@ run(${CMAKE_COMMAND} -S ${SOURCE_DIR} -B ${WORK_DIR}/build -G ${GENERATOR}
 run(${CMAKE_COMMAND} --build ${WORK_DIR}/build)
 run(${WORK_DIR}/build/print_table)
 
+set(printed "${output}")
+
+# The same by pkg-config and a compiler alone.
+file(GLOB_RECURSE description ${WORK_DIR}/prefix/*/roofline_analyzer.pc)
+get_filename_component(folder ${description} DIRECTORY)
+set(ENV{PKG_CONFIG_PATH} ${folder})
+run(pkg-config --print-errors --cflags --libs roofline_analyzer)
+separate_arguments(flags UNIX_COMMAND "${output}")
+run(${COMPILER} ${SOURCE_DIR}/print_table.cpp ${flags} -o ${WORK_DIR}/print_table)
+run(${WORK_DIR}/print_table)
+if(NOT output STREQUAL printed)
+  message(FATAL_ERROR "Built by pkg-config it prints:\n${output}\nby CMake:\n${printed}")
+endif()
+
 file(READ ${SOURCE_DIR}/../golden/published.json golden)
 string(JSON expected GET "${golden}" tables 0 table)
 string(STRIP "${output}" output)
