@@ -75,6 +75,7 @@ EMSCRIPTEN_BINDINGS(roofline) {
   emscripten::function("evaluate", &call<evaluate>);
   emscripten::function("resolveModel", &call<resolve_model>);
   emscripten::function("bridge", &call<bridge>);
+  emscripten::function("equalBytes", &call<equal_bytes>);
   emscripten::function("solve", &call<solve>);
   emscripten::function("saturation", &call<saturation>);
   emscripten::function("firstPrinciplesTwin", &call<first_principles_twin>);

@@ -3,6 +3,7 @@
 import { readFileSync } from 'node:fs';
 import { bridge } from './cli/bridge.js';
 import { devices, models } from './cli/catalogue.js';
+import { equalBytes } from './cli/equal_bytes.js';
 import { evaluate } from './cli/evaluate.js';
 import { explain } from './cli/explain.js';
 import { UsageError } from './cli/options.js';
@@ -19,7 +20,17 @@ import { RooflineError, load } from './roofline.js';
  */
 
 /** @type {Record<string, Command>} */
-const commands = { table, evaluate, bridge, solve, explain, sweep, devices, models };
+const commands = {
+  table,
+  evaluate,
+  bridge,
+  solve,
+  'equal-bytes': equalBytes,
+  explain,
+  sweep,
+  devices,
+  models,
+};
 
 const USAGE_FAULT = 2;
 

@@ -604,6 +604,51 @@ export interface Bridge {
   notes: string[];
 }
 
+/** A way to store a model in fewer bytes; `quantisation` is no compression and fewer bits a weight. */
+export type Storage = 'tensorTrain' | 'lowRank' | 'quantisation';
+
+/** What a step at some storage costs. */
+export interface StoredStep {
+  parameters: number;
+  /** Weights, embeddings included. B */
+  storedBytes: number;
+  /** FLOP of a step. */
+  flops: number;
+  /** Main memory traffic of a step. B */
+  dramBytes: number;
+  /** Time of a step. s */
+  seconds: number | Unknown;
+  tokensPerSecond: number | Unknown;
+}
+
+/** One of the ways; the members of StoredStep only where it is possible. */
+export interface StorageContender extends Partial<StoredStep> {
+  storage: Storage;
+  /** The scenario as given. */
+  asked: boolean;
+  /** Whether a rank is small enough, or the bits are 1 to 64. */
+  possible: boolean;
+  /** Of a tensor train or low rank: the largest that stores no more bytes. */
+  rank?: number;
+  /** Of each stored weight; a quantised model computes in the same type as before. */
+  weightBits: number;
+  /** Dense seconds / seconds. */
+  speedup?: number | Unknown;
+  /** Whether a map's rank is above its full rank: more numbers than the map itself. */
+  aboveFullRank?: boolean;
+}
+
+/** Everything else being equal. Equal bytes are not equal quality: accuracy is not modelled. */
+export interface EqualBytes {
+  /** Weights of the scenario as given. B */
+  storedBytes: number;
+  /** The possible one of the shortest step; unknown where a rate is. */
+  fastest: Storage | Unknown;
+  /** Neither compressed nor in other bits, for reference. */
+  dense: StoredStep & { weightBits: number };
+  contenders: StorageContender[];
+}
+
 /** An inverse question: everything in the scenario is kept but what is looked for. */
 export interface SolveRequest {
   scenario: Scenario;
@@ -792,6 +837,11 @@ export interface Roofline {
    * @throws {RooflineError} for what the published model cannot express
    */
   bridge(request: BridgeRequest): Bridge;
+  /**
+   * A scenario compressed by tensor trains or low rank, beside its rivals at the same stored bytes:
+   * which is fastest, and at what rank or bits? @throws {RooflineError} where nothing is compressed
+   */
+  compareAtEqualBytes(scenario: Scenario): EqualBytes;
   /** The rank, weight bits, bandwidth or batch at which a target is reached. @throws {RooflineError} */
   solve(request: SolveRequest): Solution;
   /** How many bytes must be on their way for a bandwidth. @throws {RooflineError} */

@@ -95,6 +95,7 @@ export async function load(options = {}) {
     resolveModel: caller(core.resolveModel),
     firstPrinciplesTwin: (scenario = {}) => twin(scenario),
     bridge: caller(core.bridge),
+    compareAtEqualBytes: caller(core.equalBytes),
     solve: caller(core.solve),
     explain: caller(core.explain),
     saturation: caller(core.saturation),

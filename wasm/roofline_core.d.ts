@@ -21,6 +21,7 @@ export interface RooflineCore {
   resolveModel: Request;
   firstPrinciplesTwin: Request;
   bridge: Request;
+  equalBytes: Request;
   solve: Request;
   explain: Request;
   saturation: Request;

@@ -31,6 +31,21 @@ export async function buildWasm() {
       copyFileSync(join(root, declarations), join(root, 'wasm/dist/roofline_core.d.ts'));
     },
   });
+  await buildSchema();
+}
+
+/** The validator's field tables -> wasm/dist/scenario.schema.json. */
+async function buildSchema() {
+  await whenChanged('schema', {
+    inputs: [...filesUnder(['wasm'], (path) => path.endsWith('.js')), wasm],
+    outputs: ['wasm/dist/scenario.schema.json'],
+    step: async () => {
+      const { load } = await import('../../wasm/roofline.js');
+      const { scenarioSchema } = await import('../../wasm/schema.js');
+      const schema = JSON.stringify(scenarioSchema(await load()), null, 2);
+      writeFileSync(join(root, 'wasm/dist/scenario.schema.json'), `${schema}\n`);
+    },
+  });
 }
 
 /** core/data/ -> wasm/dist/sources.json. */

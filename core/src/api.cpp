@@ -5,6 +5,7 @@
 
 #include "roofline/bridge_document.hpp"
 #include "roofline/catalogue_document.hpp"
+#include "roofline/equal_bytes.hpp"
 #include "roofline/fields.hpp"
 #include "roofline/first_principles_document.hpp"
 #include "roofline/given_model.hpp"
@@ -186,6 +187,8 @@ Result<Value> first_principles_twin(const Value& request) {
 }
 
 Result<Value> bridge(const Value& request) { return bridge_document(request); }
+
+Result<Value> equal_bytes(const Value& scenario) { return equal_bytes_document(scenario); }
 
 Result<Value> solve(const Value& request) { return solve_document(request); }
 

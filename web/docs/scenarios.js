@@ -1,6 +1,6 @@
 /**
  * The scenarios whose formulas the documentation prints: each one switches on what a section is about.
- * @type {Record<string, import('../../wasm/roofline.js').Scenario | import('../../wasm/roofline.js').PublishedScenario>}
+ * @type {Record<string, Parameters<import('../../wasm/roofline.js').Roofline['explain']>[0]>}
  */
 export const scenarios = {};
 

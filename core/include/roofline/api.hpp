@@ -38,6 +38,9 @@ Result<Value> first_principles_twin(const Value& scenario);
 /// From the published speed-up to the first-principles one (bridge_document.hpp).
 Result<Value> bridge(const Value& request);
 
+/// A compressed scenario beside its rivals at the same stored bytes (equal_bytes.hpp).
+Result<Value> equal_bytes(const Value& scenario);
+
 /// At which rank, weight bits, bandwidth or batch a target is reached (solve_document.hpp).
 Result<Value> solve(const Value& request);
 
