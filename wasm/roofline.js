@@ -73,7 +73,9 @@ export async function load(options = {}) {
   // A refusal by the page's policy, or of bytes that are none, before the runtime meets it: that
   // one would wait for ever.
   await WebAssembly.compile(emptyModule);
-  if (!WebAssembly.validate(bytes)) throw new Error('The bytes loaded are no WebAssembly');
+  if (!WebAssembly.validate(/** @type {BufferSource} */ (bytes))) {
+    throw new Error('The bytes loaded are no WebAssembly');
+  }
   const core = await createModule({ wasm: bytes, wasmBinary: bytes });
   const caller = callerOf(core);
   const fields = caller(core.fields);
