@@ -27,7 +27,7 @@ struct SweepAxis {
 
 /// One result at every point.
 struct SweepColumn {
-  Text name;                 ///< as in the result of a single evaluation
+  std::string name;          ///< as in the result of a single evaluation
   std::vector<Text> legend;  ///< of a text: its numbers are positions here
 };
 

@@ -17,13 +17,14 @@ struct SweptField {
   std::string name;                     ///< its camelCase path in the scenario
   const NumberField* number = nullptr;  ///< or
   std::vector<Text> names{};            ///< when `number` is none
+  unsigned variants = all_variants;     ///< of its object, in which it exists
 };
 
 /// The parts of a specification that both cost models have in common, checked.
 struct Plan {
   std::vector<Axis> axes;
   std::vector<std::size_t> fields;   ///< beside axes: positions among the model's fields
-  std::vector<std::size_t> results;  ///< positions among the model's results
+  std::vector<std::string> results;  ///< names that the model has still to find
   bool grid = true;
   bool rounded = false;
   double points = 0;
@@ -51,10 +52,12 @@ class Model {
 };
 
 /// Reads all of a specification but its base. What is wrong with it is the fault of `request`.
-Plan read_plan(ObjectReader& request, const std::vector<SweptField>& fields,
-               const std::vector<Text>& results);
+Plan read_plan(ObjectReader& request, const std::vector<SweptField>& fields);
+/// `axes[1]`
+std::string element(Text list, std::size_t i);
 
-/// A sweep of the published model; nothing after a fault of `request`.
+/// A sweep of each cost model; nothing after a fault of `request`.
 std::unique_ptr<Model> published_model(ObjectReader& request, const Value& base);
+std::unique_ptr<Model> first_principles_model(ObjectReader& request, const Value& base);
 
 }  // namespace roofline::sweep

@@ -29,10 +29,6 @@ constexpr NumberField count_field{.key = "count",
                                   .minimum = 1,
                                   .maximum = Sweep::most_points};
 
-std::string element(std::string_view list, std::size_t i) {
-  return std::string(list) + "[" + fixed_text(static_cast<double>(i), 0) + "]";
-}
-
 // As the readers of a scenario's parts: each tells `request` what is wrong, and then answers
 // something harmless.
 
@@ -82,7 +78,8 @@ void read_listed(ObjectReader& reader, const SweptField& field, Axis& axis) {
   const Value* given = reader.member("values", true);
   const std::string path = reader.path_of("values");
   for (const Value& value : elements(reader, given, path)) {
-    axis.listed.push_back(listed_value(reader, value, field, element(path, axis.listed.size())));
+    axis.listed.push_back(
+        listed_value(reader, value, field, path + element("", axis.listed.size())));
   }
   axis.count = static_cast<double>(axis.listed.size());
 }
@@ -161,22 +158,25 @@ void read_axes(ObjectReader& request, const Value* given, const std::vector<Swep
   }
 }
 
-void read_results(ObjectReader& request, const Value* given, const std::vector<Text>& names,
-                  Plan& plan) {
+void read_results(ObjectReader& request, const Value* given, Plan& plan) {
   for (const Value& name : elements(request, given, "results")) {
     const std::string path = element("results", plan.results.size());
-    const std::size_t found = position(request, name, names, path);
-    if (std::find(plan.results.begin(), plan.results.end(), found) != plan.results.end()) {
+    const std::string* text = name.string();
+    if (!text) return refuse(request, ErrorCode::wrong_type, path, name, "a text");
+    if (std::find(plan.results.begin(), plan.results.end(), *text) != plan.results.end()) {
       refuse(request, ErrorCode::inconsistent, path, name, "each name once");
     }
-    plan.results.push_back(found);
+    plan.results.push_back(*text);
   }
 }
 
 }  // namespace
 
-Plan read_plan(ObjectReader& request, const std::vector<SweptField>& fields,
-               const std::vector<Text>& results) {
+std::string element(Text list, std::size_t i) {
+  return std::string(list) + "[" + fixed_text(static_cast<double>(i), 0) + "]";
+}
+
+Plan read_plan(ObjectReader& request, const std::vector<SweptField>& fields) {
   Plan plan;
   request.member("base", true);
   const Value* axes = request.member("axes", true);
@@ -185,7 +185,7 @@ Plan read_plan(ObjectReader& request, const std::vector<SweptField>& fields,
   plan.rounded = request.boolean("rounded", false);
   request.finish();
   read_axes(request, axes, fields, plan);
-  read_results(request, names, results, plan);
+  read_results(request, names, plan);
   return plan;
 }
 

@@ -6,8 +6,9 @@
 #include "roofline/published/profile.hpp"
 
 namespace roofline::sweep {
-PublishedModel::PublishedModel(Plan plan, const published::Scenario& base)
-    : Model(std::move(plan)) {
+PublishedModel::PublishedModel(Plan plan, std::vector<const PublishedResult*> results,
+                               const published::Scenario& base)
+    : Model(std::move(plan)), results_(std::move(results)) {
   const published::Workload& w = base.workload;
   base_ = {w.batch_size,
            w.seq_len,
@@ -16,11 +17,10 @@ PublishedModel::PublishedModel(Plan plan, const published::Scenario& base)
            w.n_layers,
            w.precision_bytes,
            static_cast<double>(base.accelerator - published::accelerators().data())};
-  for (const std::size_t position : plan_.results) {
-    const PublishedResult& result = published_results()[position];
-    SweepColumn& column = columns_.emplace_back(SweepColumn{result.name, {}});
-    column.legend.assign(result.legend.begin(), result.legend.end());
-    if (result.quantity != accelerator) continue;
+  for (const PublishedResult* result : results_) {
+    SweepColumn& column = columns_.emplace_back(SweepColumn{std::string(result->name), {}});
+    column.legend.assign(result->legend.begin(), result->legend.end());
+    if (result->quantity != accelerator) continue;
     for (const auto& one : published::accelerators()) column.legend.push_back(one.name);
   }
   split_axes();
@@ -79,9 +79,7 @@ void PublishedModel::plan_tasks() {
   Quantities needed =
       checked_inputs_ |
       (counts_checked_ ? set_of(dense_flops, dense_dram_bytes, qtf_flops, qtf_dram_bytes) : 0);
-  for (const std::size_t result : plan_.results) {
-    needed |= set_of(published_results()[result].quantity);
-  }
+  for (const PublishedResult* result : results_) needed |= set_of(result->quantity);
   const auto steps = published_steps();
   for (std::size_t i = steps.size(); i-- > 0;) {
     if (needed & steps[i].outputs) needed |= steps[i].inputs;
@@ -158,12 +156,23 @@ std::unique_ptr<Model> published_model(ObjectReader& request, const Value& base)
   }
   SweptField& hardware = fields.emplace_back(SweptField{.name = "hardware"});
   for (const auto& one : published::accelerators()) hardware.names.push_back(one.key);
-  std::vector<Text> results;
-  for (const PublishedResult& result : published_results()) results.push_back(result.name);
-
-  Plan plan = read_plan(request, fields, results);
+  Plan plan = read_plan(request, fields);
+  std::vector<const PublishedResult*> results;
+  for (const std::string& name : plan.results) {
+    const auto all = published_results();
+    const auto found = std::find_if(all.begin(), all.end(),
+                                    [&](const PublishedResult& one) { return one.name == name; });
+    if (found == all.end()) {
+      std::vector<Text> names;
+      for (const PublishedResult& one : all) names.push_back(one.name);
+      request.fail(
+          {ErrorCode::unknown_name, element("results", results.size()), name, allowed_text(names)});
+      break;
+    }
+    results.push_back(&*found);
+  }
   if (request.fault()) return nullptr;
-  return std::make_unique<PublishedModel>(std::move(plan), *scenario);
+  return std::make_unique<PublishedModel>(std::move(plan), std::move(results), *scenario);
 }
 
 }  // namespace roofline::sweep

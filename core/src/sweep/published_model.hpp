@@ -43,7 +43,8 @@ struct Task {
 /// on an outer axis is not computed again when that moves on.
 class PublishedModel final : public Model {
  public:
-  PublishedModel(Plan plan, const published::Scenario& base);
+  PublishedModel(Plan plan, std::vector<const PublishedResult*> results,
+                 const published::Scenario& base);
   void run(std::uint64_t first, std::size_t count, double* const* columns,
            std::uint8_t* valid) override;
   std::vector<SweepGap> gaps() const override;
@@ -63,6 +64,7 @@ class PublishedModel final : public Model {
   void check(std::size_t n, double* const* columns, std::size_t offset, std::uint8_t* valid);
   bool along_row(std::size_t quantity) const { return axes_of_[quantity] >> row_axis_ != 0; }
 
+  std::vector<const PublishedResult*> results_;
   std::array<double, input_count> base_{};
   std::array<unsigned, quantity_count> axes_of_{};  ///< bits: the axes each depends on
   std::size_t row_axis_ = 0;                        ///< the row's first axis

@@ -14,8 +14,8 @@ void PublishedModel::run(std::uint64_t first, std::size_t count, double* const* 
   std::uint64_t start = first % row_length_;
   go_to_row(row);
   column_ = {};
-  for (std::size_t c = 0; c < plan_.results.size(); ++c) {
-    column_[published_results()[plan_.results[c]].quantity] = columns[c];
+  for (std::size_t c = 0; c < results_.size(); ++c) {
+    column_[results_[c]->quantity] = columns[c];
   }
   std::fill_n(valid, count, std::uint8_t{1});
   for (std::size_t offset = 0; offset < count;) {
@@ -132,8 +132,8 @@ void PublishedModel::row_input(Quantity quantity, std::uint64_t start, std::size
 
 void PublishedModel::write_columns(std::size_t n, double* const* columns,
                                    std::size_t offset) const {
-  for (std::size_t c = 0; c < plan_.results.size(); ++c) {
-    const PublishedResult& result = published_results()[plan_.results[c]];
+  for (std::size_t c = 0; c < results_.size(); ++c) {
+    const PublishedResult& result = *results_[c];
     double* const out = columns[c] + offset;
     const bool round = plan_.rounded && result.decimals >= 0;
     if (!along_row(result.quantity)) {
@@ -173,7 +173,7 @@ void PublishedModel::check(std::size_t n, double* const* columns, std::size_t of
     if (found == reason_count) continue;
     gaps_[found] += 1;
     valid[offset + i] = 0;
-    for (std::size_t c = 0; c < plan_.results.size(); ++c) columns[c][offset + i] = 0;
+    for (std::size_t c = 0; c < results_.size(); ++c) columns[c][offset + i] = 0;
   }
 }
 

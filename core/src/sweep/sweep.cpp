@@ -9,19 +9,20 @@
 namespace roofline {
 namespace {
 
-constexpr std::array<Text, 1> cost_models{"published"};
+constexpr std::array<Text, 2> cost_models{"published", "first-principles"};
 
 std::unique_ptr<sweep::Model> open_model(ObjectReader& request) {
   const Value* base = request.member("base", true);
   if (request.fault()) return nullptr;
   ObjectReader base_reader(*base, "base");
-  base_reader.choice("costModel", cost_models, {});
+  const std::size_t cost_model = base_reader.choice("costModel", cost_models, {});
   // The model's own reader reports unknown keys, so this one does not finish().
   if (auto fault = base_reader.fault()) {
     request.fail(*fault);
     return nullptr;
   }
-  return sweep::published_model(request, *base);
+  return cost_model == 0 ? sweep::published_model(request, *base)
+                         : sweep::first_principles_model(request, *base);
 }
 
 }  // namespace
