@@ -99,6 +99,7 @@ test('any point of a first-principles sweep is its evaluation, bit for bit', asy
               field === 'activationTraffic' ? name === 'true' : (name ?? value),
             );
           }
+          /** @type {unknown} */
           let report;
           try {
             report = roofline.evaluate(scenario);

@@ -11,12 +11,6 @@
 namespace roofline::sweep {
 namespace {
 
-template <typename N>
-N nearest_whole(N number) {
-  using std::floor;
-  return floor(number + N(0.5));
-}
-
 /// base^exponent for exponents from 0 to 1, as the product of the square roots of square roots that
 /// the exponent's binary digits name: std::pow weighs 6 kB in the WebAssembly.
 class FractionalPower {
@@ -48,20 +42,21 @@ void Axis::values(double first, std::size_t n, double* out) const {
     return;
   }
   const double last = count - 1;
-  const Column place{out};
-  for (std::size_t i = 0; i < n; ++i) out[i] = first + static_cast<double>(i);
   if (scale == Scale::linear) {
-    // The product first: a step that is a whole number then gives whole numbers.
-    each(n, [from = from, span = to - from, last, place]<typename N>(std::size_t i) {
-      write(place, i, N(from) + N(span) * read<N>(place, i) / N(last));
-    });
+    for (std::size_t i = 0; i < n; i += Lanes::size) {
+      const double position = first + static_cast<double>(i);
+      // The product first: a step that is a whole number then gives whole numbers.
+      Lanes value = Lanes(from) + Lanes(to - from) * Lanes(position, position + 1) / Lanes(last);
+      if (whole) value = floor(value + 0.5);
+      out[i] = value[0];
+      if (i + 1 < n) out[i + 1] = value[1];
+    }
   } else {
     const FractionalPower power(to / from);
-    for (std::size_t i = 0; i < n; ++i) out[i] = from * power(out[i] / last);
-  }
-  if (whole) {
-    each(n,
-         [place]<typename N>(std::size_t i) { write(place, i, nearest_whole(read<N>(place, i))); });
+    for (std::size_t i = 0; i < n; ++i) {
+      const double value = from * power((first + static_cast<double>(i)) / last);
+      out[i] = whole ? std::floor(value + 0.5) : value;
+    }
   }
   // The ends are those asked for, whatever the formulas' rounding.
   if (n > 0 && first == 0) out[0] = from;

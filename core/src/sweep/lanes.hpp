@@ -17,12 +17,14 @@ class Lanes {
   static constexpr std::size_t size = 2;
 
   Lanes(double number) : lanes_{number, number} {}
+  Lanes(double first, double second) : lanes_{first, second} {}
   static Lanes load(const double* numbers) {
     Vector lanes;
     std::memcpy(&lanes, numbers, sizeof lanes);
     return Lanes(lanes);
   }
   void store(double* numbers) const { std::memcpy(numbers, &lanes_, sizeof lanes_); }
+  double operator[](std::size_t i) const { return lanes_[i]; }
 
   friend Lanes operator+(Lanes a, Lanes b) { return Lanes(a.lanes_ + b.lanes_); }
   friend Lanes operator-(Lanes a, Lanes b) { return Lanes(a.lanes_ - b.lanes_); }
@@ -36,12 +38,8 @@ class Lanes {
 #else
   friend Lanes min(Lanes a, Lanes b) { return Lanes(b.lanes_ < a.lanes_ ? b.lanes_ : a.lanes_); }
   friend Lanes max(Lanes a, Lanes b) { return Lanes(a.lanes_ < b.lanes_ ? b.lanes_ : a.lanes_); }
-  friend Lanes floor(Lanes a) {
-    return Lanes(Vector{std::floor(a.lanes_[0]), std::floor(a.lanes_[1])});
-  }
-  friend Lanes trunc(Lanes a) {
-    return Lanes(Vector{std::trunc(a.lanes_[0]), std::trunc(a.lanes_[1])});
-  }
+  friend Lanes floor(Lanes a) { return {std::floor(a.lanes_[0]), std::floor(a.lanes_[1])}; }
+  friend Lanes trunc(Lanes a) { return {std::trunc(a.lanes_[0]), std::trunc(a.lanes_[1])}; }
 #endif
 
  private:
@@ -55,46 +53,20 @@ class Lanes {
 };
 
 /// The numbers of one quantity for some points: one each, or the same for all (then it stands there
-/// twice, so that lanes can be read).
+/// twice, so that lanes can be read). Whole lanes are written: behind an odd number of them there
+/// is room for one more.
 struct Column {
   double* numbers = nullptr;
   std::size_t index_mask = ~std::size_t{0};  ///< 0: the same for all
+
+  double at(std::size_t i) const { return numbers[i & index_mask]; }
+  Lanes lanes(std::size_t i) const { return Lanes::load(numbers + (i & index_mask)); }
 };
-
-template <typename N>
-N read(const Column& column, std::size_t i);
-template <>
-inline double read(const Column& column, std::size_t i) {
-  return column.numbers[i & column.index_mask];
-}
-template <>
-inline Lanes read(const Column& column, std::size_t i) {
-  return Lanes::load(column.numbers + (i & column.index_mask));
-}
-
-inline void write(const Column& column, std::size_t i, double number) {
-  column.numbers[i] = number;
-}
-inline void write(const Column& column, std::size_t i, Lanes numbers) {
-  numbers.store(column.numbers + i);
-}
-
-/// body.operator()<N>(i) for the points i ... of which an N holds one or more, until n.
-template <typename Body>
-void each(std::size_t n, Body body) {
-  std::size_t i = 0;
-  for (; i + Lanes::size <= n; i += Lanes::size) body.template operator()<Lanes>(i);
-  if (i < n) body.template operator()<double>(i);
-}
 
 /// out[i] = f(in[i]...) for i < n. No input is the output.
 template <typename F, typename... In>
-void map(std::size_t n, F f, const Column& out, const In&... in) {
-  each(n, [=]<typename N>(std::size_t i) { write(out, i, f(read<N>(in, i)...)); });
-}
-
-inline void fill(std::size_t n, double number, double* out) {
-  each(n, [=]<typename N>(std::size_t i) { write(Column{out}, i, N(number)); });
+void map(std::size_t n, F f, Column out, In... in) {
+  for (std::size_t i = 0; i < n; i += Lanes::size) f(in.lanes(i)...).store(out.numbers + i);
 }
 
 }  // namespace roofline::sweep

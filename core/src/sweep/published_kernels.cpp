@@ -9,236 +9,153 @@ namespace {
 
 namespace formulas = published::formulas;
 
-void rates(const QuantityColumns& q, std::size_t n) {
-  const auto accelerators = published::accelerators();
-  for (std::size_t i = 0; i < n; ++i) {
-    const auto& found = accelerators[static_cast<std::size_t>(read<double>(q[accelerator], i))];
-    write(q[peak_tensor_tflops], i, found.peak_tensor_tflops);
-    write(q[peak_bandwidth_gb_s], i, found.peak_bandwidth_gb_s);
-    write(q[peak_flops_per_second], i, formulas::peak_flops_per_second(found.peak_tensor_tflops));
-    write(q[bandwidth_bytes_per_second], i,
-          formulas::bandwidth_bytes_per_second(found.peak_bandwidth_gb_s));
-  }
-}
-
-// What does not depend on all of the workload stands apart: along most axes it is computed once.
-
-void kv_cache(const QuantityColumns& q, std::size_t n) {
-  map(
-      n,
-      [](auto length, auto width, auto layers, auto precision) {
-        return formulas::kv_cache_bytes_per_sequence(length, width, layers, precision);
-      },
-      q[kv_cache_bytes_per_sequence], q[seq_len], q[d_model], q[n_layers], q[precision_bytes]);
-}
-
-void weights_of_dense(const QuantityColumns& q, std::size_t n) {
-  map(
-      n,
-      [](auto width, auto layers, auto precision) {
-        return formulas::dense_weight_bytes(width, layers, precision);
-      },
-      q[dense_weight_bytes], q[d_model], q[n_layers], q[precision_bytes]);
-}
-
-void flops_of_dense(const QuantityColumns& q, std::size_t n) {
-  map(
-      n,
-      [](auto length, auto width, auto layers) {
-        return formulas::dense_flops_per_sequence(length, width, layers);
-      },
-      q[dense_flops_per_sequence], q[seq_len], q[d_model], q[n_layers]);
-}
-
-void weights_of_qtf(const QuantityColumns& q, std::size_t n) {
-  map(
-      n,
-      [](auto rank, auto layers, auto precision) {
-        return formulas::qtf_weight_bytes(rank, layers, precision);
-      },
-      q[qtf_weight_bytes], q[active_rank], q[n_layers], q[precision_bytes]);
-}
-
-void matrix_flops_of_qtf(const QuantityColumns& q, std::size_t n) {
-  map(
-      n,
-      [](auto rank, auto layers) { return formulas::qtf_matrix_flops_per_sequence(rank, layers); },
-      q[qtf_matrix_flops_per_sequence], q[active_rank], q[n_layers]);
-}
-
-void attention_flops_of_qtf(const QuantityColumns& q, std::size_t n) {
-  map(
-      n,
-      [](auto length, auto width, auto layers) {
-        return formulas::qtf_attention_flops_per_sequence(length, width, layers);
-      },
-      q[qtf_attention_flops_per_sequence], q[seq_len], q[d_model], q[n_layers]);
-}
-
 /// The dense quantity's twin on the side whose first quantity is `side`: both sides have theirs in
 /// the same order.
 constexpr Quantity on(Quantity side, Quantity dense) {
   return static_cast<Quantity>(side + (dense - dense_flops));
 }
 
-// Counts and times are one loop: the multiplications hide behind the two divisions.
-
-/// What both sides make of their counts.
-struct Times {
-  Column flops, dram_bytes, seconds, latency_ms, peak_flops, bandwidth;
-
-  Times(const QuantityColumns& q, Quantity side)
-      : flops(q[side]),
-        dram_bytes(q[on(side, dense_dram_bytes)]),
-        seconds(q[on(side, dense_seconds)]),
-        latency_ms(q[on(side, dense_latency_ms)]),
-        peak_flops(q[peak_flops_per_second]),
-        bandwidth(q[bandwidth_bytes_per_second]) {}
-
-  template <typename N>
-  void write_at(std::size_t i, const formulas::Counts<N>& counts) const {
-    const N s = formulas::seconds(counts, read<N>(peak_flops, i), read<N>(bandwidth, i));
-    write(flops, i, counts.flops);
-    write(dram_bytes, i, counts.dram_bytes);
-    write(seconds, i, s);
-    write(latency_ms, i, formulas::latency_ms_per_token(s));
-  }
-};
-
-void dense(const QuantityColumns& q, std::size_t n) {
-  each(n, [times = Times(q, dense_flops), batch = q[batch_size],
-           flops = q[dense_flops_per_sequence], weights = q[dense_weight_bytes],
-           kv_cache = q[kv_cache_bytes_per_sequence]]<typename N>(std::size_t i) {
-    times.write_at(i, formulas::dense_counts(read<N>(batch, i), read<N>(flops, i),
-                                             read<N>(weights, i), read<N>(kv_cache, i)));
-  });
-}
-
-void qtf(const QuantityColumns& q, std::size_t n) {
-  each(n, [times = Times(q, qtf_flops), batch = q[batch_size],
-           matrix_flops = q[qtf_matrix_flops_per_sequence],
-           attention_flops = q[qtf_attention_flops_per_sequence], weights = q[qtf_weight_bytes],
-           kv_cache = q[kv_cache_bytes_per_sequence]]<typename N>(std::size_t i) {
-    times.write_at(i, formulas::qtf_counts(read<N>(batch, i), read<N>(matrix_flops, i),
-                                           read<N>(attention_flops, i), read<N>(weights, i),
-                                           read<N>(kv_cache, i)));
-  });
-}
-
-template <Quantity side>
-void intensity(const QuantityColumns& q, std::size_t n) {
-  map(
-      n,
-      [](auto flops, auto dram_bytes) {
-        return formulas::arithmetic_intensity(formulas::Counts<decltype(flops)>{flops, dram_bytes});
-      },
-      q[on(side, dense_intensity)], q[on(side, dense_flops)], q[on(side, dense_dram_bytes)]);
-}
-
-template <Quantity side>
-void attainable_tflops(const QuantityColumns& q, std::size_t n) {
-  map(
-      n,
-      [](auto intensity, auto peak, auto bandwidth) {
-        return formulas::attainable_tflops(intensity, peak, bandwidth);
-      },
-      q[on(side, dense_attainable_tflops)], q[on(side, dense_intensity)], q[peak_tensor_tflops],
-      q[peak_bandwidth_gb_s]);
-}
-
-template <Quantity side>
-void tokens_per_sec(const QuantityColumns& q, std::size_t n) {
-  map(
-      n, [](auto batch, auto seconds) { return formulas::tokens_per_sec(batch, seconds); },
-      q[on(side, dense_tokens_per_sec)], q[batch_size], q[on(side, dense_seconds)]);
-}
-
-template <Quantity side>
-void utilization(const QuantityColumns& q, std::size_t n) {
-  map(
-      n,
-      [](auto dram_bytes, auto seconds, auto bandwidth) {
-        return formulas::bandwidth_utilization_pct(dram_bytes, seconds, bandwidth);
-      },
-      q[on(side, dense_utilization_pct)], q[on(side, dense_dram_bytes)], q[on(side, dense_seconds)],
-      q[bandwidth_bytes_per_second]);
-}
-
-void regime_of_dense(const QuantityColumns& q, std::size_t n) {
+void rates(const QuantityColumns& q, std::size_t n, Quantity /*side*/) {
+  const auto accelerators = published::accelerators();
   for (std::size_t i = 0; i < n; ++i) {
-    write(q[dense_regime], i,
-          formulas::dense_regime(read<double>(q[dense_intensity], i),
-                                 read<double>(q[peak_tensor_tflops], i),
-                                 read<double>(q[peak_bandwidth_gb_s], i)));
+    const auto& found = accelerators[static_cast<std::size_t>(q[accelerator].at(i))];
+    const double peak = found.peak_tensor_tflops;
+    const double bandwidth = found.peak_bandwidth_gb_s;
+    const double numbers[] = {peak, bandwidth, formulas::peak_flops_per_second(peak),
+                              formulas::bandwidth_bytes_per_second(bandwidth)};
+    for (std::size_t k = 0; k < 4; ++k) {
+      double* const out = q[peak_tensor_tflops + k].numbers + i;
+      out[0] = out[1] = numbers[k];  // lanes are read also where it is the same for all
+    }
   }
 }
 
-void regime_of_qtf(const QuantityColumns& q, std::size_t n) {
+/// Counts and times of a side in one loop: the multiplications hide behind the two divisions.
+void counts_and_times(const QuantityColumns& q, std::size_t n, Quantity side) {
+  double* const flops = q[side].numbers;
+  double* const dram_bytes = q[on(side, dense_dram_bytes)].numbers;
+  double* const seconds = q[on(side, dense_seconds)].numbers;
+  double* const latency_ms = q[on(side, dense_latency_ms)].numbers;
+  for (std::size_t i = 0; i < n; i += Lanes::size) {
+    const auto in = [&](Quantity input) { return q[input].lanes(i); };
+    const Lanes batch = in(batch_size);
+    const Lanes length = in(seq_len);
+    const Lanes width = in(d_model);
+    const Lanes layers = in(n_layers);
+    const Lanes precision = in(precision_bytes);
+    const Lanes rank = in(active_rank);
+    const Lanes kv_cache = formulas::kv_cache_bytes_per_sequence(length, width, layers, precision);
+    const formulas::Counts<Lanes> counts =
+        side == dense_flops ? formulas::dense_counts(
+                                  batch, formulas::dense_flops_per_sequence(length, width, layers),
+                                  formulas::dense_weight_bytes(width, layers, precision), kv_cache)
+                            : formulas::qtf_counts(
+                                  batch, formulas::qtf_matrix_flops_per_sequence(rank, layers),
+                                  formulas::qtf_attention_flops_per_sequence(length, width, layers),
+                                  formulas::qtf_weight_bytes(rank, layers, precision), kv_cache);
+    const Lanes time =
+        formulas::seconds(counts, in(peak_flops_per_second), in(bandwidth_bytes_per_second));
+    counts.flops.store(flops + i);
+    counts.dram_bytes.store(dram_bytes + i);
+    time.store(seconds + i);
+    formulas::latency_ms_per_token(time).store(latency_ms + i);
+  }
+}
+
+void intensities(const QuantityColumns& q, std::size_t n, Quantity side) {
+  map(
+      n,
+      [](Lanes flops, Lanes dram_bytes) {
+        return formulas::arithmetic_intensity(formulas::Counts<Lanes>{flops, dram_bytes});
+      },
+      q[on(side, dense_intensity)], q[side], q[on(side, dense_dram_bytes)]);
+}
+
+void attainable(const QuantityColumns& q, std::size_t n, Quantity side) {
+  map(n, formulas::attainable_tflops<Lanes>, q[on(side, dense_attainable_tflops)],
+      q[on(side, dense_intensity)], q[peak_tensor_tflops], q[peak_bandwidth_gb_s]);
+}
+
+void rate_of_tokens(const QuantityColumns& q, std::size_t n, Quantity side) {
+  map(n, formulas::tokens_per_sec<Lanes>, q[on(side, dense_tokens_per_sec)], q[batch_size],
+      q[on(side, dense_seconds)]);
+}
+
+void utilization(const QuantityColumns& q, std::size_t n, Quantity side) {
+  map(n, formulas::bandwidth_utilization_pct<Lanes>, q[on(side, dense_utilization_pct)],
+      q[on(side, dense_dram_bytes)], q[on(side, dense_seconds)], q[bandwidth_bytes_per_second]);
+}
+
+void regimes(const QuantityColumns& q, std::size_t n, Quantity side) {
   for (std::size_t i = 0; i < n; ++i) {
-    write(q[qtf_regime], i, formulas::qtf_regime(read<double>(q[qtf_intensity], i)));
+    const double intensity = q[on(side, dense_intensity)].at(i);
+    q[on(side, dense_regime)].numbers[i] =
+        side == dense_flops ? formulas::dense_regime(intensity, q[peak_tensor_tflops].at(i),
+                                                     q[peak_bandwidth_gb_s].at(i))
+                            : formulas::qtf_regime(intensity);
   }
 }
 
-void speedups(const QuantityColumns& q, std::size_t n) {
-  map(
-      n, [](auto dense, auto qtf) { return formulas::speedup_ratio(dense, qtf); }, q[speedup],
-      q[dense_latency_ms], q[qtf_latency_ms]);
+void speedups(const QuantityColumns& q, std::size_t n, Quantity /*side*/) {
+  map(n, formulas::speedup_ratio<Lanes>, q[speedup], q[dense_latency_ms], q[qtf_latency_ms]);
 }
 
-void reductions(const QuantityColumns& q, std::size_t n) {
-  map(
-      n, [](auto dense, auto qtf) { return formulas::dram_traffic_reduction_pct(dense, qtf); },
-      q[traffic_reduction_pct], q[dense_dram_bytes], q[qtf_dram_bytes]);
+void reductions(const QuantityColumns& q, std::size_t n, Quantity /*side*/) {
+  map(n, formulas::dram_traffic_reduction_pct<Lanes>, q[traffic_reduction_pct], q[dense_dram_bytes],
+      q[qtf_dram_bytes]);
 }
 
-void energy_savings(const QuantityColumns& q, std::size_t n) {
-  map(
-      n, [](auto reduction) { return formulas::energy_savings_pct(reduction); },
-      q[energy_savings_pct], q[traffic_reduction_pct]);
+void energy_savings(const QuantityColumns& q, std::size_t n, Quantity /*side*/) {
+  map(n, formulas::energy_savings_pct<Lanes>, q[energy_savings_pct], q[traffic_reduction_pct]);
 }
 
-constexpr Quantities times(Quantity side) {
-  return set_of(side, on(side, dense_dram_bytes), on(side, dense_seconds),
-                on(side, dense_latency_ms));
+constexpr Quantities peaks = set_of(peak_tensor_tflops, peak_bandwidth_gb_s);
+constexpr Quantities workload =
+    set_of(batch_size, seq_len, d_model, n_layers, precision_bytes, active_rank);
+constexpr Quantities rates_per_second = set_of(peak_flops_per_second, bandwidth_bytes_per_second);
+
+constexpr Step counts_and_times_of(Quantity side) {
+  return {
+      &counts_and_times, workload | rates_per_second,
+      set_of(side, on(side, dense_dram_bytes), on(side, dense_seconds), on(side, dense_latency_ms)),
+      side};
+}
+constexpr Step intensities_of(Quantity side) {
+  return {&intensities, set_of(side, on(side, dense_dram_bytes)), set_of(on(side, dense_intensity)),
+          side};
+}
+constexpr Step attainable_of(Quantity side) {
+  return {&attainable, set_of(on(side, dense_intensity)) | peaks,
+          set_of(on(side, dense_attainable_tflops)), side};
+}
+constexpr Step rate_of_tokens_of(Quantity side) {
+  return {&rate_of_tokens, set_of(batch_size, on(side, dense_seconds)),
+          set_of(on(side, dense_tokens_per_sec)), side};
+}
+constexpr Step utilization_of(Quantity side) {
+  return {&utilization,
+          set_of(on(side, dense_dram_bytes), on(side, dense_seconds), bandwidth_bytes_per_second),
+          set_of(on(side, dense_utilization_pct)), side};
+}
+constexpr Step regimes_of(Quantity side) {
+  return {&regimes, set_of(on(side, dense_intensity)) | (side == dense_flops ? peaks : 0),
+          set_of(on(side, dense_regime)), side};
 }
 
-constexpr std::array<Step, 22> steps{{
-    {&rates, set_of(accelerator),
-     set_of(peak_tensor_tflops, peak_bandwidth_gb_s, peak_flops_per_second,
-            bandwidth_bytes_per_second)},
-    {&kv_cache, set_of(seq_len, d_model, n_layers, precision_bytes),
-     set_of(kv_cache_bytes_per_sequence)},
-    {&weights_of_dense, set_of(d_model, n_layers, precision_bytes), set_of(dense_weight_bytes)},
-    {&flops_of_dense, set_of(seq_len, d_model, n_layers), set_of(dense_flops_per_sequence)},
-    {&weights_of_qtf, set_of(active_rank, n_layers, precision_bytes), set_of(qtf_weight_bytes)},
-    {&matrix_flops_of_qtf, set_of(active_rank, n_layers), set_of(qtf_matrix_flops_per_sequence)},
-    {&attention_flops_of_qtf, set_of(seq_len, d_model, n_layers),
-     set_of(qtf_attention_flops_per_sequence)},
-    {&dense,
-     set_of(batch_size, dense_flops_per_sequence, dense_weight_bytes, kv_cache_bytes_per_sequence,
-            peak_flops_per_second, bandwidth_bytes_per_second),
-     times(dense_flops)},
-    {&qtf,
-     set_of(batch_size, qtf_matrix_flops_per_sequence, qtf_attention_flops_per_sequence,
-            qtf_weight_bytes, kv_cache_bytes_per_sequence, peak_flops_per_second,
-            bandwidth_bytes_per_second),
-     times(qtf_flops)},
-    {&intensity<dense_flops>, set_of(dense_flops, dense_dram_bytes), set_of(dense_intensity)},
-    {&intensity<qtf_flops>, set_of(qtf_flops, qtf_dram_bytes), set_of(qtf_intensity)},
-    {&attainable_tflops<dense_flops>,
-     set_of(dense_intensity, peak_tensor_tflops, peak_bandwidth_gb_s),
-     set_of(dense_attainable_tflops)},
-    {&attainable_tflops<qtf_flops>, set_of(qtf_intensity, peak_tensor_tflops, peak_bandwidth_gb_s),
-     set_of(qtf_attainable_tflops)},
-    {&tokens_per_sec<dense_flops>, set_of(batch_size, dense_seconds), set_of(dense_tokens_per_sec)},
-    {&tokens_per_sec<qtf_flops>, set_of(batch_size, qtf_seconds), set_of(qtf_tokens_per_sec)},
-    {&utilization<dense_flops>, set_of(dense_dram_bytes, dense_seconds, bandwidth_bytes_per_second),
-     set_of(dense_utilization_pct)},
-    {&utilization<qtf_flops>, set_of(qtf_dram_bytes, qtf_seconds, bandwidth_bytes_per_second),
-     set_of(qtf_utilization_pct)},
-    {&regime_of_dense, set_of(dense_intensity, peak_tensor_tflops, peak_bandwidth_gb_s),
-     set_of(dense_regime)},
-    {&regime_of_qtf, set_of(qtf_intensity), set_of(qtf_regime)},
+constexpr std::array<Step, 16> steps{{
+    {&rates, set_of(accelerator), peaks | rates_per_second},
+    counts_and_times_of(dense_flops),
+    counts_and_times_of(qtf_flops),
+    intensities_of(dense_flops),
+    intensities_of(qtf_flops),
+    attainable_of(dense_flops),
+    attainable_of(qtf_flops),
+    rate_of_tokens_of(dense_flops),
+    rate_of_tokens_of(qtf_flops),
+    utilization_of(dense_flops),
+    utilization_of(qtf_flops),
+    regimes_of(dense_flops),
+    regimes_of(qtf_flops),
     {&speedups, set_of(dense_latency_ms, qtf_latency_ms), set_of(speedup)},
     {&reductions, set_of(dense_dram_bytes, qtf_dram_bytes), set_of(traffic_reduction_pct)},
     {&energy_savings, set_of(traffic_reduction_pct), set_of(energy_savings_pct)},

@@ -25,7 +25,7 @@ PublishedModel::PublishedModel(Plan plan, std::vector<const PublishedResult*> re
   }
   split_axes();
   find_checks();
-  plan_tasks();
+  plan_steps();
 }
 
 void PublishedModel::split_axes() {
@@ -75,38 +75,21 @@ bool PublishedModel::counts_may_overflow() const {
   return !published::analyze({&published::accelerators()[0], workload}).ok();
 }
 
-void PublishedModel::plan_tasks() {
-  Quantities needed =
-      checked_inputs_ |
-      (counts_checked_ ? set_of(dense_flops, dense_dram_bytes, qtf_flops, qtf_dram_bytes) : 0);
-  for (const PublishedResult* result : results_) needed |= set_of(result->quantity);
+void PublishedModel::plan_steps() {
+  needed_ = checked_inputs_;
+  if (counts_checked_) {
+    for (const Quantity count : checked_counts) needed_ |= set_of(count);
+  }
+  for (const PublishedResult* result : results_) needed_ |= set_of(result->quantity);
   const auto steps = published_steps();
   for (std::size_t i = steps.size(); i-- > 0;) {
-    if (needed & steps[i].outputs) needed |= steps[i].inputs;
-  }
-
-  const unsigned all_outer_axes = (1U << row_axis_) - 1;
-  const auto blocks = static_cast<std::size_t>(
-      std::min<double>(longest_kept_row, static_cast<double>(row_length_)) / block_size + 1);
-  const auto add = [&](const Step* step, Quantities outputs) {
-    const unsigned axes = axes_of_[static_cast<std::size_t>(__builtin_ctzll(outputs))];
-    Task task{step, outputs, axes & all_outer_axes, axes >> row_axis_ != 0, false, {}};
-    task.kept = task.along_row && task.outer_axes != all_outer_axes &&
-                static_cast<double>(row_length_) <= longest_kept_row;
-    task.computed_for.assign(task.kept ? blocks : 1, -1);
-    if (task.kept) {
-      for_each(outputs,
-               [&](Quantity q) { rows_[q].resize(static_cast<std::size_t>(row_length_)); });
-    }
-    tasks_.push_back(std::move(task));
-  };
-  for (std::size_t q = 0; q < input_count; ++q) {
-    if (holds(needed, q)) add(nullptr, set_of(q));
+    if (needed_ & steps[i].outputs) needed_ |= steps[i].inputs;
   }
   for (const Step& step : steps) {
-    if (needed & step.outputs) add(&step, step.outputs);
+    if (!(needed_ & step.outputs)) continue;
+    const auto first_output = static_cast<std::size_t>(__builtin_ctzll(step.outputs));
+    (along_row(first_output) ? block_steps_ : row_steps_).push_back(&step);
   }
-
   blocks_.resize(quantity_count * block_stride);
   for (std::size_t q = 0; q < quantity_count; ++q) {
     at_[q] = {blocks_.data() + q * block_stride, along_row(q) ? ~std::size_t{0} : 0};

@@ -13,10 +13,9 @@ namespace roofline::sweep {
 inline constexpr std::size_t block_size = 256;
 /// Apart by a little more, lest all blocks fall on the same lines of the cache.
 inline constexpr std::size_t block_stride = block_size + 8;
-/// The last axes are taken as one until a row has so many points: short loops are slow ones.
-inline constexpr double shortest_row = 64;
-/// Rows longer than this are not kept: they would not stay in the second-level cache.
-inline constexpr double longest_kept_row = 16384;
+/// The last axes are taken as one until a row has so many points: what is computed once a row then
+/// costs each point little.
+inline constexpr double shortest_row = 256;
 
 /// In the order in which a single evaluation checks them.
 inline constexpr std::array checked_counts{dense_flops, dense_dram_bytes, qtf_flops,
@@ -27,20 +26,8 @@ inline constexpr std::size_t number_count = input_count - 1;  // without the acc
 /// Reasons for a gap: each number out of its range or not whole, then each count too large.
 inline constexpr std::size_t reason_count = 2 * number_count + checked_counts.size();
 
-/// A step, or the values of an input.
-struct Task {
-  const Step* step;
-  Quantities outputs;
-  unsigned outer_axes;  ///< bits: the axes outside the row that it depends on
-  bool along_row;       ///< depends on an axis of the row
-  bool kept;            ///< and not on every other axis: the row is kept until it is needed again
-  /// For what positions of its outer axes its values were computed; by block where kept.
-  std::vector<double> computed_for;
-};
-
 /// Computes points block by block. A row is what the last axis runs over (or the last few, if it is
-/// short); what does not depend on the row's axes is computed once a row, and what does not depend
-/// on an outer axis is not computed again when that moves on.
+/// short); what does not depend on the row's axes is computed once a row.
 class PublishedModel final : public Model {
  public:
   PublishedModel(Plan plan, std::vector<const PublishedResult*> results,
@@ -52,14 +39,12 @@ class PublishedModel final : public Model {
  private:
   void split_axes();
   void find_checks();
-  void plan_tasks();
   bool counts_may_overflow() const;
+  void plan_steps();
 
   void go_to_row(std::uint64_t row);
-  void compute(std::uint64_t start, std::size_t n, std::size_t offset);
-  void compute_once(const Task& task);
-  void compute_block(Task& task, std::uint64_t start, std::size_t n, std::size_t offset);
-  void row_input(Quantity quantity, std::uint64_t start, std::size_t n, double* out) const;
+  void compute_block(std::uint64_t start, std::size_t n, std::size_t offset);
+  void row_input(std::size_t quantity, std::uint64_t start, std::size_t n, double* out) const;
   void write_columns(std::size_t n, double* const* columns, std::size_t offset) const;
   void check(std::size_t n, double* const* columns, std::size_t offset, std::uint8_t* valid);
   bool along_row(std::size_t quantity) const { return axes_of_[quantity] >> row_axis_ != 0; }
@@ -71,13 +56,12 @@ class PublishedModel final : public Model {
   std::uint64_t row_length_ = 1;
   Quantities checked_inputs_ = 0;  ///< may be out of their ranges
   bool counts_checked_ = false;    ///< may overflow
-  std::vector<Task> tasks_;
+  Quantities needed_ = 0;
+  std::vector<const Step*> row_steps_;    ///< once a row
+  std::vector<const Step*> block_steps_;  ///< for each block of a row
 
-  std::array<std::uint64_t, Sweep::most_axes> outer_position_{};
-  std::array<double, 1U << Sweep::most_axes> positions_{};  ///< by set of outer axes, as one number
-  std::vector<double> blocks_;                              ///< room for a block of each quantity
-  std::array<std::vector<double>, quantity_count> rows_;    ///< of the kept ones
-  QuantityColumns at_{};                                    ///< the current block of each
+  std::vector<double> blocks_;                    ///< room for a block of each quantity
+  QuantityColumns at_{};                          ///< the current block of each
   std::array<double*, quantity_count> column_{};  ///< the caller's columns, of what is asked for
   std::array<double, reason_count> gaps_{};
 };

@@ -25,13 +25,6 @@ enum Quantity : unsigned {
   peak_flops_per_second,
   bandwidth_bytes_per_second,
 
-  kv_cache_bytes_per_sequence,
-  dense_weight_bytes,
-  dense_flops_per_sequence,
-  qtf_weight_bytes,
-  qtf_matrix_flops_per_sequence,
-  qtf_attention_flops_per_sequence,
-
   dense_flops,
   dense_dram_bytes,
   dense_seconds,
@@ -57,7 +50,7 @@ enum Quantity : unsigned {
   energy_savings_pct,
 };
 inline constexpr std::size_t input_count = 7;
-inline constexpr std::size_t quantity_count = 38;
+inline constexpr std::size_t quantity_count = 32;
 
 /// A set of quantities, one bit each.
 using Quantities = std::uint64_t;
@@ -76,11 +69,13 @@ void for_each(Quantities set, F f) {
 }
 constexpr bool holds(Quantities set, std::size_t quantity) { return (set >> quantity) & 1U; }
 
-/// Computes `outputs` from `inputs` for n points.
+/// Computes `outputs` from `inputs` for n points. What both sides of the comparison have is one
+/// step a side: `side` is that side's first quantity.
 struct Step {
-  void (*run)(const QuantityColumns& columns, std::size_t n);
+  void (*run)(const QuantityColumns& columns, std::size_t n, Quantity side);
   Quantities inputs;
   Quantities outputs;
+  Quantity side = dense_flops;
 };
 
 /// In an order in which each finds its inputs computed. The formulas are those of

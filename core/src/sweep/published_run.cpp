@@ -22,7 +22,7 @@ void PublishedModel::run(std::uint64_t first, std::size_t count, double* const* 
     const std::uint64_t in_block = block_size - start % block_size;
     const auto n = static_cast<std::size_t>(
         std::min<std::uint64_t>({in_block, row_length_ - start, count - offset}));
-    compute(start, n, offset);
+    compute_block(start, n, offset);
     write_columns(n, columns, offset);
     if (checked_inputs_ || counts_checked_) check(n, columns, offset, valid);
     offset += n;
@@ -34,76 +34,41 @@ void PublishedModel::run(std::uint64_t first, std::size_t count, double* const* 
   }
 }
 
+/// Computes what is the same along a row.
 void PublishedModel::go_to_row(std::uint64_t row) {
+  const auto set = [&](std::size_t q, double value) {
+    at_[q].numbers[0] = at_[q].numbers[1] = value;
+  };
+  for (std::size_t q = 0; q < input_count; ++q) {
+    if (!along_row(q)) set(q, base_[q]);
+  }
   for (std::size_t i = row_axis_; i-- > 0;) {
-    const auto count = static_cast<std::uint64_t>(plan_.axes[i].count);
-    outer_position_[i] = row % count;
+    const Axis& axis = plan_.axes[i];
+    const auto count = static_cast<std::uint64_t>(axis.count);
+    double value = 0;
+    axis.values(static_cast<double>(row % count), 1, &value);
+    set(plan_.fields[i], value);
     row /= count;
   }
-  for (unsigned axes = 0; axes < 1U << row_axis_; ++axes) {
-    double position = 0;
-    for (std::size_t i = 0; i < row_axis_; ++i) {
-      if (!holds(axes, i)) continue;
-      position = position * plan_.axes[i].count + static_cast<double>(outer_position_[i]);
-    }
-    positions_[axes] = position;
+  for (const Step* step : row_steps_) {
+    step->run(at_, 1, step->side);
+    for_each(step->outputs, [&](Quantity q) { set(q, at_[q].numbers[0]); });
   }
 }
 
-void PublishedModel::compute(std::uint64_t start, std::size_t n, std::size_t offset) {
-  for (Task& task : tasks_) {
-    if (task.along_row) {
-      compute_block(task, start, n, offset);
-      continue;
-    }
-    const double position = positions_[task.outer_axes];
-    if (task.computed_for[0] == position) continue;
-    task.computed_for[0] = position;
-    compute_once(task);
+void PublishedModel::compute_block(std::uint64_t start, std::size_t n, std::size_t offset) {
+  for (std::size_t q = 0; q < quantity_count; ++q) {
+    if (!along_row(q)) continue;
+    // A column has no room behind an odd number of points.
+    const bool in_place = column_[q] && n % Lanes::size == 0;
+    at_[q].numbers = in_place ? column_[q] + offset : blocks_.data() + q * block_stride;
+    if (q < input_count && holds(needed_, q)) row_input(q, start, n, at_[q].numbers);
   }
-}
-
-void PublishedModel::compute_once(const Task& task) {
-  if (task.step) {
-    task.step->run(at_, 1);
-  } else {
-    for_each(task.outputs, [&](Quantity q) {
-      double* const value = at_[q].numbers;
-      *value = base_[q];
-      for (std::size_t i = 0; i < row_axis_; ++i) {
-        if (plan_.fields[i] != q) continue;
-        plan_.axes[i].values(static_cast<double>(outer_position_[i]), 1, value);
-      }
-    });
-  }
-  for_each(task.outputs, [&](Quantity q) { at_[q].numbers[1] = at_[q].numbers[0]; });
-}
-
-void PublishedModel::compute_block(Task& task, std::uint64_t start, std::size_t n,
-                                   std::size_t offset) {
-  // A piece of a block, at the edge of what the caller asked for, is computed apart.
-  const bool keep = task.kept && start % block_size == 0 &&
-                    n == std::min<std::uint64_t>(block_size, row_length_ - start);
-  for_each(task.outputs, [&](Quantity q) {
-    at_[q].numbers = keep         ? rows_[q].data() + start
-                     : column_[q] ? column_[q] + offset
-                                  : blocks_.data() + q * block_stride;
-  });
-  if (keep) {
-    double& computed_for = task.computed_for[static_cast<std::size_t>(start / block_size)];
-    const double position = positions_[task.outer_axes];
-    if (computed_for == position) return;
-    computed_for = position;
-  }
-  if (task.step) {
-    task.step->run(at_, n);
-  } else {
-    for_each(task.outputs, [&](Quantity q) { row_input(q, start, n, at_[q].numbers); });
-  }
+  for (const Step* step : block_steps_) step->run(at_, n, step->side);
 }
 
 /// The values of an input that is swept along the row.
-void PublishedModel::row_input(Quantity quantity, std::uint64_t start, std::size_t n,
+void PublishedModel::row_input(std::size_t quantity, std::uint64_t start, std::size_t n,
                                double* out) const {
   std::uint64_t repeats = 1;  // of each value, while later axes of the row run through theirs
   std::size_t i = plan_.axes.size() - 1;
@@ -124,7 +89,7 @@ void PublishedModel::row_input(Quantity quantity, std::uint64_t start, std::size
           std::min<std::uint64_t>(left, repeats - (start + done) % repeats));
       double value = 0;
       axis.values(static_cast<double>(position), 1, &value);
-      fill(m, value, out + done);
+      std::fill_n(out + done, m, value);
       done += m;
     }
   }
@@ -138,7 +103,7 @@ void PublishedModel::write_columns(std::size_t n, double* const* columns,
     const bool round = plan_.rounded && result.decimals >= 0;
     if (!along_row(result.quantity)) {
       const double value = *at_[result.quantity].numbers;
-      fill(n, round ? round_to_decimals(value, result.decimals) : value, out);
+      std::fill_n(out, n, round ? round_to_decimals(value, result.decimals) : value);
       continue;
     }
     const double* const from = at_[result.quantity].numbers;
@@ -152,7 +117,7 @@ void PublishedModel::write_columns(std::size_t n, double* const* columns,
 void PublishedModel::check(std::size_t n, double* const* columns, std::size_t offset,
                            std::uint8_t* valid) {
   const auto numbers = published::fields();
-  const auto value = [&](std::size_t q, std::size_t i) { return read<double>(at_[q], i); };
+  const auto value = [&](std::size_t q, std::size_t i) { return at_[q].at(i); };
   const auto reason = [&](std::size_t i) {
     for (std::size_t q = 0; q < number_count; ++q) {
       if (!holds(checked_inputs_, q)) continue;
