@@ -5,16 +5,18 @@ import { assess } from '../state/assess.js';
 import { assumptionGroups, costModels } from '../state/assumptions.js';
 import { assessFirstPrinciples } from '../state/first-principles.js';
 import { formOf } from '../state/form.js';
+import { begin, record, redo, undo } from '../state/history.js';
 import {
   assume,
   choose,
   edit,
   initialState,
   reset,
+  setScenario,
   switchModel,
   takeStep,
 } from '../state/state.js';
-import { base, buttons, disclosures } from '../style/shared.js';
+import { base, buttons, disclosures, panels } from '../style/shared.js';
 import { define } from './define.js';
 import './copy-button.js';
 import './roofline-choices.js';
@@ -43,37 +45,8 @@ export class RooflineAnalyzer extends LitElement {
     base,
     buttons,
     disclosures,
+    panels,
     css`
-      .layout {
-        display: grid;
-        gap: 1.25rem;
-        grid-template-columns: minmax(0, 1fr);
-      }
-      .results {
-        display: grid;
-        gap: 1.25rem;
-        grid-template-columns: minmax(0, 1fr);
-        align-content: start;
-      }
-      section {
-        background: var(--ra-card);
-        border: 1px solid var(--ra-line);
-        border-radius: 10px;
-        padding: 0.875rem 0.75rem;
-      }
-      .head {
-        display: flex;
-        flex-wrap: wrap;
-        align-items: center;
-        justify-content: space-between;
-        gap: 0.375rem 1rem;
-        margin-bottom: 0.75rem;
-        min-height: 2.25rem;
-      }
-      .head p {
-        font-size: 0.8125rem;
-        color: var(--ra-muted);
-      }
       .model {
         padding-bottom: 0.75rem;
         margin-bottom: 0.75rem;
@@ -91,24 +64,6 @@ export class RooflineAnalyzer extends LitElement {
         margin-bottom: 0.75rem;
         font-size: 0.9375rem;
         max-width: 48rem;
-      }
-      /* An empty one takes no gap. */
-      .problems:not(:has(.problem)) {
-        position: absolute;
-      }
-      .notice {
-        padding: 0.75rem 1rem;
-        border: 1px solid var(--ra-edge);
-        border-left: 4px solid var(--ra-accent);
-        border-radius: 6px;
-        background: var(--ra-card);
-        font-size: 0.875rem;
-      }
-      .notice.problem {
-        border-left-color: var(--ra-error);
-      }
-      .stale {
-        color: var(--ra-muted);
       }
       pre {
         margin: 0.5rem 0 0;
@@ -134,21 +89,6 @@ export class RooflineAnalyzer extends LitElement {
       select {
         max-width: 100%;
       }
-      @container (min-width: 40rem) {
-        section {
-          padding: 1.25rem 1.5rem;
-        }
-      }
-      @container (min-width: 68rem) {
-        .layout {
-          grid-template-columns: 19rem minmax(0, 1fr);
-        }
-        .inputs {
-          position: sticky;
-          top: 1rem;
-          align-self: start;
-        }
-      }
     `,
   ];
 
@@ -160,6 +100,8 @@ export class RooflineAnalyzer extends LitElement {
   #steps = null;
   /** @type {{state: State, assessment: Assessment} | null} */
   #assessed = null;
+  /** @type {import('../state/history.js').History | null} */
+  #history = null;
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   #announcing;
 
@@ -180,6 +122,7 @@ export class RooflineAnalyzer extends LitElement {
     if (!changed.has('roofline') || !this.roofline) return;
     this.#form = formOf(this.roofline);
     this.#assessed = null;
+    this.state ??= initialState(this.#form);
   }
 
   render() {
@@ -188,8 +131,10 @@ export class RooflineAnalyzer extends LitElement {
         <slot></slot>`;
     const roofline = this.roofline;
     const form = this.#form;
-    if (!roofline || !form) return nothing;
-    const state = this.state ?? initialState(form);
+    const { state } = this;
+    if (!roofline || !form || !state) return nothing;
+    this.#history = record(this.#history ?? begin(state), state, performance.now());
+    if (state.costModel === 'any') return this.#any(roofline, state, form);
     const { errors, problem, results, steps } = this.#assess(roofline, state);
     this.#results ??= assess(roofline, initialState(form).texts).results;
     this.#results = results ?? this.#results;
@@ -208,20 +153,7 @@ export class RooflineAnalyzer extends LitElement {
         @step=${(/** @type {CustomEvent} */ { detail }) => this.#change(takeStep(state, detail.assumption, detail.on))}
       >
         <section class="inputs" aria-labelledby="inputs">
-          <div class="head">
-            <h2 id="inputs">Scenario</h2>
-            <button class="plain" type="button" @click=${() => this.#change(reset(state, form))}>
-              Reset
-            </button>
-          </div>
-          <roofline-choices
-            class="model"
-            name="costModel"
-            label="Cost model"
-            .options=${costModels}
-            value=${state.costModel}
-            @pick=${(/** @type {CustomEvent} */ { detail }) => this.#change(switchModel(state, detail.value))}
-          ></roofline-choices>
+          ${this.#head(state, form)}
           <roofline-inputs
             .fields=${form.fields}
             .texts=${state.texts}
@@ -268,6 +200,77 @@ export class RooflineAnalyzer extends LitElement {
           }
         </div>
       </div>
+      <p class="visually-hidden announcer" role="status"></p>`;
+  }
+
+  /**
+   * @param {State} state
+   * @param {import('../state/form.js').Form} form
+   */
+  #head(state, form) {
+    const { past, future } = this.#history ?? begin(state);
+    return html`<div class="head">
+        <h2 id="inputs">Scenario</h2>
+        <div>
+          ${this.#step('Undo', '↶', past.length > 0, undo)}
+          ${this.#step('Redo', '↷', future.length > 0, redo)}
+          <button class="plain" type="button" @click=${() => this.#change(reset(state, form))}>
+            Reset
+          </button>
+        </div>
+      </div>
+      <roofline-choices
+        class="model"
+        name="costModel"
+        label="Cost model"
+        .options=${costModels}
+        value=${state.costModel}
+        @pick=${(/** @type {CustomEvent} */ { detail }) => this.#change(switchModel(state, detail.value))}
+      ></roofline-choices>`;
+  }
+
+  /**
+   * @param {string} name
+   * @param {string} sign
+   * @param {boolean} possible
+   * @param {typeof undo} move
+   */
+  #step(name, sign, possible, move) {
+    return html`<button
+      class="plain"
+      type="button"
+      aria-label=${name}
+      title=${name}
+      ?disabled=${!possible}
+      @click=${() => this.#move(move)}
+    >
+      ${sign}
+    </button>`;
+  }
+
+  /** @param {typeof undo} move */
+  #move(move) {
+    if (!this.#history) return;
+    this.#history = move(this.#history);
+    this.#change(this.#history.state);
+  }
+
+  /**
+   * @param {Roofline} roofline
+   * @param {State} state
+   * @param {import('../state/form.js').Form} form
+   */
+  #any(roofline, state, form) {
+    loadLater(state.costModel);
+    return html`<roofline-workbench
+        .roofline=${roofline}
+        .texts=${state.scenario}
+        @scenario=${(/** @type {CustomEvent} */ { detail }) =>
+          this.#change(setScenario(state, detail.texts), detail)}
+      >
+        <div slot="head">${this.#head(state, form)}</div>
+        ${this.notes.map((note) => html`<p class="notice" role="status" slot="notes">${note}</p>`)}
+      </roofline-workbench>
       <p class="visually-hidden announcer" role="status"></p>`;
   }
 
@@ -385,21 +388,35 @@ export class RooflineAnalyzer extends LitElement {
     return this.#assessed.assessment;
   }
 
-  /** @param {State} state */
-  #change(state) {
+  /**
+   * @param {State} state
+   * @param {{usable: boolean, sentence: string}} [known] what a part that computes for itself says of it
+   */
+  #change(state, known) {
     if (!this.roofline || state === this.state) return;
     this.state = state;
     this.notes = [];
-    const { results, steps } = this.#assess(this.roofline, state);
+    const { usable, sentence } = known ?? this.#judge(this.roofline, state);
+    this.#announce(sentence);
+    this.dispatchEvent(new CustomEvent('change', { detail: { state, usable } }));
+  }
+
+  /**
+   * @param {Roofline} roofline
+   * @param {State} state
+   */
+  #judge(roofline, state) {
+    const { results, steps } = this.#assess(roofline, state);
     const firstPrinciples = state.costModel === 'first-principles';
     const isChosen = (/** @type {{hardware: string}} */ { hardware }) =>
       hardware === state.hardware;
     const row = results?.comparison.find(isChosen);
     const step = steps?.rows.find(isChosen);
     const published = row && !firstPrinciples ? verdict(row) : '';
-    this.#announce(step ? firstPrinciplesVerdict(step) : published);
-    const detail = { state, usable: firstPrinciples ? steps !== null : results !== null };
-    this.dispatchEvent(new CustomEvent('change', { detail }));
+    return {
+      usable: firstPrinciples ? steps !== null : results !== null,
+      sentence: step ? firstPrinciplesVerdict(step) : published,
+    };
   }
 
   /**
@@ -423,7 +440,8 @@ export class RooflineAnalyzer extends LitElement {
  */
 function assessed(roofline, state) {
   const published = assess(roofline, state.texts);
-  if (state.costModel === 'published' || !published.results) return { ...published, steps: null };
+  if (state.costModel !== 'first-principles' || !published.results)
+    return { ...published, steps: null };
   const { results, refusal } = assessFirstPrinciples(roofline, published.results, state);
   if (results) return { ...published, steps: results };
   // What the twin refuses is a field of the form; what the model refuses is one of its own.
@@ -437,12 +455,14 @@ function assessed(roofline, state) {
  * @param {State['costModel']} costModel
  */
 function loadLater(costModel) {
+  if (costModel === 'any') return void import('./roofline-workbench.js');
   void import('./roofline-plot.js');
   if (costModel === 'published') void import('./roofline-profile.js');
   else {
     void import('./roofline-step-table.js');
     void import('./roofline-bridge.js');
   }
+  return undefined;
 }
 
 define('roofline-analyzer', RooflineAnalyzer);

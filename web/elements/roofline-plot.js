@@ -1,30 +1,37 @@
-import { LitElement, css, html, svg, unsafeCSS } from 'lit';
+import { LitElement, css, html, nothing, svg, unsafeCSS } from 'lit';
 import { formatIntensity, formatSi } from '../format/number.js';
 import { shortName } from '../format/names.js';
 import { outline, sceneNodes } from '../scene/nodes.js';
 import { plotStyle } from '../scene/plot-style.js';
-import { pointRoles, rooflineScene } from '../scene/roofline-scene.js';
+import { zoomedDomain } from '../scene/log-axis.js';
+import { comparedRow, pointRoles } from '../scene/plot-rows.js';
+import { rooflineScene } from '../scene/roofline-scene.js';
 import { writeDom } from '../scene/write-dom.js';
 import { base, disclosures, tables } from '../style/shared.js';
 import { define } from './define.js';
+import { Gestures } from './gestures.js';
 
 /**
  * The roofline plot with its legend, the values of a point on hover and on focus, and a table of the same numbers.
  *
- * @typedef {import('../scene/roofline-scene.js').PlotRow} PlotRow
+ * Set `comparison`: what `compare()` answers, or rows with points of their own (scene/plot-rows.js).
+ *
+ * @typedef {import('../scene/plot-rows.js').PlotRow | import('../scene/plot-rows.js').ComparedRow} PlotRow
  * @typedef {import('../scene/roofline-scene.js').PointMark} PointMark
  *
- * Fires `choose` with `{hardware}`.
+ * Fires `choose` with `{hardware, add}`; `add`: besides what is chosen already.
  */
 export class RooflinePlot extends LitElement {
   static properties = {
     comparison: { attribute: false },
     roofVertices: { attribute: false },
     chosen: {},
+    shapes: { attribute: false },
     throughput: {},
     caption: {},
     width: { state: true },
     shown: { state: true },
+    view: { state: true },
   };
 
   static styles = [
@@ -40,7 +47,8 @@ export class RooflinePlot extends LitElement {
         display: block;
         width: 100%;
         overflow: visible;
-        touch-action: manipulation;
+        touch-action: pan-x pan-y;
+        cursor: grab;
       }
       .point {
         cursor: pointer;
@@ -77,8 +85,32 @@ export class RooflinePlot extends LitElement {
         stroke-width: 2;
         fill: none;
       }
-      .legend .qtf path {
+      .legend .solid path {
         fill: var(--ra-muted);
+      }
+      .tools {
+        position: absolute;
+        top: -4px;
+        right: 0;
+        display: flex;
+        gap: 2px;
+      }
+      .tools button {
+        width: 1.75rem;
+        height: 1.75rem;
+        padding: 0;
+        border: 1px solid var(--ra-edge);
+        border-radius: 4px;
+        background: var(--ra-card);
+        color: var(--ra-muted);
+        font: inherit;
+        line-height: 1;
+        cursor: pointer;
+      }
+      .hint {
+        margin-top: 0.25rem;
+        font-size: 0.75rem;
+        color: var(--ra-muted);
       }
       .devices button {
         display: flex;
@@ -156,6 +188,12 @@ export class RooflinePlot extends LitElement {
   #observer;
   /** Which point takes part in the tab order. */
   #current = '';
+  /** @type {import('../scene/roofline-scene.js').Scene | null} what is drawn */
+  #drawn = null;
+  #gestures = new Gestures({
+    zoom: (factor, at) => this.#zoom(factor, at),
+    pan: (by) => this.#pan(by),
+  });
 
   constructor() {
     super();
@@ -163,7 +201,10 @@ export class RooflinePlot extends LitElement {
     this.comparison = [];
     /** @type {import('../scene/roofline-scene.js').RoofVertices | null} */
     this.roofVertices = null;
+    /** @type {string | readonly string[]} key of the chosen device, or keys */
     this.chosen = '';
+    /** @type {readonly {shape: import('../scene/plot-rows.js').Shape, label: string, solid?: boolean}[]} what they say */
+    this.shapes = pointRoles;
     /** What the points' height is called. */
     this.throughput = 'Attainable throughput';
     /** A sentence below the plot. */
@@ -171,6 +212,8 @@ export class RooflinePlot extends LitElement {
     this.width = 0;
     /** @type {string} id of the point whose values are shown */
     this.shown = '';
+    /** @type {import('../scene/roofline-scene.js').View | null} what was zoomed to */
+    this.view = null;
   }
 
   connectedCallback() {
@@ -195,6 +238,7 @@ export class RooflinePlot extends LitElement {
       roofVertices: this.roofVertices,
       chosen: this.chosen,
       throughput: this.throughput,
+      view: this.view,
       width,
       height,
     });
@@ -205,20 +249,40 @@ export class RooflinePlot extends LitElement {
       <div class="stage">
         <svg
           role="group"
-          aria-label="Roofline plot, both axes logarithmic. Arrow keys move from point to point, Enter chooses the accelerator."
+          aria-label="Roofline plot, both axes logarithmic. Arrow keys move from point to point, Enter chooses the accelerator, plus and minus zoom, Shift with arrow keys moves, 0 shows all."
+          @pointerdown=${(/** @type {PointerEvent} */ event) => this.#gestures.press(event)}
           @pointermove=${this.#hover}
+          @pointerup=${(/** @type {PointerEvent} */ event) => this.#gestures.release(event)}
+          @pointercancel=${(/** @type {PointerEvent} */ event) => this.#gestures.release(event)}
           @pointerleave=${() => (this.shown = '')}
+          @wheel=${(/** @type {WheelEvent} */ event) => this.#gestures.wheel(event)}
+          @dblclick=${() => (this.view = null)}
           @click=${this.#click}
           @focusin=${this.#focus}
           @focusout=${() => (this.shown = '')}
           @keydown=${this.#key}
         ></svg>
+        <div class="tools">
+          ${
+            /** @type {const} */ ([
+              ['+', 'Zoom in', () => this.#zoom(2)],
+              ['−', 'Zoom out', () => this.#zoom(1 / 2)],
+              ['⤢', 'Show all', () => (this.view = null)],
+            ]).map(
+              ([sign, name, act]) =>
+                html`<button type="button" aria-label=${name} title=${name} @click=${act}>
+                  ${sign}
+                </button>`,
+            )
+          }
+        </div>
         <div class="tip" aria-hidden="true" hidden></div>
       </div>
+      <p class="hint">Ctrl or ⌘ with the wheel zooms, dragging moves, a double click shows all.</p>
       <ul class="legend" aria-label="Shapes">
-        ${pointRoles.map(
-          ({ role, shape, label }) =>
-            html`<li class=${role}>
+        ${this.shapes.map(
+          ({ shape, label, solid }) =>
+            html`<li class=${solid ? 'solid' : ''}>
               <svg viewBox="-8 -8 16 16" aria-hidden="true">${svg`<path d=${outline(shape)}/>`}</svg
               >${label}
             </li>`,
@@ -230,11 +294,11 @@ export class RooflinePlot extends LitElement {
             html`<li>
               <button
                 type="button"
-                aria-pressed=${hardware === this.chosen}
-                @click=${() => this.#choose(hardware)}
+                aria-pressed=${this.#isChosen(hardware)}
+                @click=${(/** @type {MouseEvent} */ { shiftKey }) => this.#choose(hardware, shiftKey)}
               >
                 <svg viewBox="0 0 20 10" aria-hidden="true">
-                  ${svg`<polyline class="roof series-${index + 1} ${hardware === this.chosen ? 'chosen' : ''}" points="1,9 9,2 19,2"/>`}</svg
+                  ${svg`<polyline class="roof series-${index + 1} ${this.#isChosen(hardware) ? 'chosen' : ''}" points="1,9 9,2 19,2"/>`}</svg
                 >${shortName(accelerator.name)}
               </button>
             </li>`,
@@ -251,32 +315,53 @@ export class RooflinePlot extends LitElement {
   }
 
   #table() {
+    const rows = this.comparison.map((row) =>
+      'points' in row ? row : comparedRow(row, this.throughput),
+    );
+    const compared = this.shapes === pointRoles;
+    const height = this.throughput.toLowerCase();
+    const sided = compared
+      ? pointRoles.slice(0, 2).flatMap(({ label }) => [`${label} intensity`, `${label} ${height}`])
+      : [];
     return html`<table>
       <thead>
         <tr>
-          <th scope="col">Accelerator</th>
-          <th scope="col">Peak throughput</th>
-          <th scope="col">Peak bandwidth</th>
-          <th scope="col">Ridge point</th>
-          <th scope="col">Dense intensity</th>
-          <th scope="col">Dense ${this.throughput.toLowerCase()}</th>
-          <th scope="col">Q-TensorFormer intensity</th>
-          <th scope="col">Q-TensorFormer ${this.throughput.toLowerCase()}</th>
+          ${['Accelerator', 'Peak throughput', 'Peak bandwidth', 'Ridge point', ...sided].map(
+            (label) => html`<th scope="col">${label}</th>`,
+          )}
         </tr>
       </thead>
       <tbody>
-        ${this.comparison.map(
-          ({ accelerator, roof, dense, qtf }) =>
+        ${rows.map(
+          ({ accelerator, roof, points }) =>
             html`<tr>
-              <th scope="row">${accelerator.name}</th>
-              <td>${formatSi(roof.peakFlopsPerSecond, 'FLOP/s', { digits: 4, trim: true })}</td>
-              <td>${formatSi(roof.bandwidthBytesPerSecond, 'B/s', { digits: 4, trim: true })}</td>
-              <td>${formatIntensity(roof.ridgePoint)}</td>
-              <td>${formatIntensity(dense.intensity)}</td>
-              <td>${formatSi(dense.attainableFlopsPerSecond, 'FLOP/s')}</td>
-              <td>${formatIntensity(qtf.intensity)}</td>
-              <td>${formatSi(qtf.attainableFlopsPerSecond, 'FLOP/s')}</td>
-            </tr>`,
+                <th scope="row">${accelerator.name}</th>
+                <td>${formatSi(roof.peakFlopsPerSecond, 'FLOP/s', { digits: 4, trim: true })}</td>
+                <td>${formatSi(roof.bandwidthBytesPerSecond, 'B/s', { digits: 4, trim: true })}</td>
+                <td>${formatIntensity(roof.ridgePoint)}</td>
+                ${
+                  compared
+                    ? points.slice(0, 2).map(
+                        ({ intensity, flopsPerSecond }) =>
+                          html`<td>${formatIntensity(intensity)}</td>
+                            <td>${formatSi(flopsPerSecond, 'FLOP/s')}</td>`,
+                      )
+                    : nothing
+                }
+              </tr>
+              ${
+                compared
+                  ? nothing
+                  : points.slice(1).map(
+                      ({ label, values }) =>
+                        html`<tr class="point-row">
+                          <th scope="row">${label}</th>
+                          <td colspan="3">
+                            ${values.map(([name, value]) => `${name} ${value}`).join(' · ')}
+                          </td>
+                        </tr>`,
+                    )
+              }`,
         )}
       </tbody>
     </table>`;
@@ -289,6 +374,7 @@ export class RooflinePlot extends LitElement {
     );
     if (!scene || !stage) return;
     this.points = scene.points;
+    this.#drawn = scene;
     if (!scene.points.some(({ id }) => id === this.#current))
       this.#current = scene.points[0]?.id ?? '';
     stage.setAttribute('viewBox', `0 0 ${scene.width} ${scene.height}`);
@@ -361,15 +447,16 @@ export class RooflinePlot extends LitElement {
 
   /** @param {PointerEvent} event */
   #hover(event) {
+    this.#gestures.move(event);
     this.shown = this.#nearest(event)?.id ?? '';
   }
 
   /** @param {MouseEvent} event */
   #click(event) {
-    const point = this.#nearest(event);
+    const point = this.#gestures.dragged ? undefined : this.#nearest(event);
     if (!point) return;
     this.shown = point.id;
-    this.#choose(point.hardware);
+    this.#choose(point.hardware, event.shiftKey);
   }
 
   /** @param {FocusEvent} event */
@@ -382,43 +469,95 @@ export class RooflinePlot extends LitElement {
 
   /** @param {KeyboardEvent} event */
   #key(event) {
+    const { key, shiftKey } = event;
     const points = this.points ?? [];
     const at = points.findIndex(({ id }) => id === this.#current);
-    const perDevice = pointRoles.length;
+    const current = points[at];
     const count = points.length;
+    /** @type {Record<string, readonly [number, number]>} */
+    const ways = { ArrowRight: [-1, 0], ArrowLeft: [1, 0], ArrowDown: [0, -1], ArrowUp: [0, 1] };
     /** @type {Record<string, number>} */
-    const moves = {
-      ArrowRight: at + 1,
-      ArrowLeft: at - 1,
-      ArrowDown: at + perDevice,
-      ArrowUp: at - perDevice,
-      Home: 0,
-      End: count - 1,
-    };
-    const target = moves[event.key];
-    if (target !== undefined) {
-      event.preventDefault();
-      const point = points[(target + count) % count];
-      if (point) this.#focusPoint(point.id);
-    } else if (event.key === 'Enter' || event.key === ' ') {
-      event.preventDefault();
-      const point = points[at];
-      if (point) this.#choose(point.hardware);
-    } else if (event.key === 'Escape') {
-      this.shown = '';
-    }
+    const moves = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: count - 1 };
+    const way = ways[key];
+    const move = moves[key];
+    if (way && shiftKey) this.#pan([60 * way[0], 60 * way[1]]);
+    else if (move !== undefined) this.#focusPoint(points[(move + count) % count]);
+    else if (way) this.#focusPoint(this.#likeOn(current, -way[1]));
+    else if (key === '+' || key === '=') this.#zoom(2);
+    else if (key === '-') this.#zoom(1 / 2);
+    else if (key === '0') this.view = null;
+    else if ((key === 'Enter' || key === ' ') && current) this.#choose(current.hardware, shiftKey);
+    else if (key === 'Escape') this.shown = '';
+    else return;
+    event.preventDefault();
   }
 
-  /** @param {string} id */
-  #focusPoint(id) {
-    /** @type {SVGElement | null} */ (this.renderRoot.querySelector(`[data-id="${id}"]`))?.focus();
+  /**
+   * The same point of the next device or the one before, or that device's first.
+   * @param {PointMark | undefined} point
+   * @param {number} step
+   */
+  #likeOn(point, step) {
+    const points = this.points ?? [];
+    const devices = [...new Set(points.map(({ hardware }) => hardware))];
+    const next = devices.indexOf(point?.hardware ?? '') + step + devices.length;
+    const others = points.filter(({ hardware }) => hardware === devices[next % devices.length]);
+    return others.find(({ role }) => role === point?.role) ?? others[0];
+  }
+
+  /**
+   * @param {number} factor
+   * @param {readonly [number, number]} [at] in pixels; default: the middle
+   */
+  #zoom(factor, at) {
+    const { frame, view } = this.#drawn ?? {};
+    if (!frame || !view) return;
+    const { left, right, top, bottom } = frame;
+    const [x, y] = at ?? [(left + right) / 2, (top + bottom) / 2];
+    this.#see({
+      x: zoomedDomain(view.x, [left, right], { factor, at: x }),
+      y: zoomedDomain(view.y, [bottom, top], { factor, at: y }),
+    });
+  }
+
+  /** @param {readonly [number, number]} by */
+  #pan([x, y]) {
+    const { frame, view } = this.#drawn ?? {};
+    if (!frame || !view) return;
+    this.#see({
+      x: zoomedDomain(view.x, [frame.left, frame.right], { by: x }),
+      y: zoomedDomain(view.y, [frame.bottom, frame.top], { by: y }),
+    });
+  }
+
+  /** @param {import('../scene/roofline-scene.js').View} view */
+  #see(view) {
+    const readable = Object.values(view).every(
+      ([from, to]) => to / from > 1.5 && to / from < 1e24 && from > 1e-24 && to < 1e30,
+    );
+    if (readable) this.view = view;
   }
 
   /** @param {string} hardware */
-  #choose(hardware) {
-    this.dispatchEvent(
-      new CustomEvent('choose', { detail: { hardware }, bubbles: true, composed: true }),
-    );
+  #isChosen(hardware) {
+    return [this.chosen].flat().includes(hardware);
+  }
+
+  /** @param {PointMark | undefined} point */
+  #focusPoint(point) {
+    if (!point) return;
+    /** @type {SVGElement | null} */ (
+      this.renderRoot.querySelector(`[data-id="${CSS.escape(point.id)}"]`)
+    )?.focus();
+  }
+
+  /**
+   * @param {string} hardware
+   * @param {boolean} add
+   */
+  #choose(hardware, add) {
+    const detail = { hardware, add };
+    this.dispatchEvent(new CustomEvent('choose', { detail, bubbles: true, composed: true }));
   }
 }
 

@@ -3,8 +3,8 @@
  *
  * @typedef {import('../state/first-principles.js').Row} Row
  * @typedef {import('../../wasm/roofline.js').StepReport} StepReport
- * @typedef {import('./roofline-scene.js').PlotRow} PlotRow
- * @typedef {import('./roofline-scene.js').PlotPoint} PlotPoint
+ * @typedef {import('./plot-rows.js').ComparedRow} PlotRow
+ * @typedef {import('./plot-rows.js').Side} PlotPoint
  *
  * @param {readonly Row[]} rows
  * @param {import('./roofline-scene.js').RoofVertices} roofVertices

@@ -36,3 +36,20 @@ export function logAxis([from, to], [start, end], labelGap) {
   }
   return { from, to, position, ticks };
 }
+
+/**
+ * The part of a domain that is seen after zooming about a place, or after moving.
+ * @param {readonly [number, number]} domain
+ * @param {readonly [number, number]} range where its ends lie, in pixels
+ * @param {{factor?: number, at?: number, by?: number}} change `factor` > 1 enlarges about the pixel `at`; `by` moves the
+ *   picture by so many pixels
+ * @returns {[number, number]}
+ */
+export function zoomedDomain([from, to], [start, end], { factor = 1, at = start, by = 0 }) {
+  const low = Math.log10(from);
+  const perPixel = (Math.log10(to) - low) / (end - start);
+  const fixed = low + (at - start) * perPixel;
+  return /** @type {[number, number]} */ (
+    [start, end].map((pixel) => 10 ** (fixed + ((pixel - at) * perPixel) / factor - by * perPixel))
+  );
+}

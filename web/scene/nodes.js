@@ -12,6 +12,7 @@ const outlines = {
   circle: 'M-5,0a5,5 0 1 0 10,0a5,5 0 1 0 -10,0z',
   diamond: 'M0,-7L7,0L0,7L-7,0z',
   triangle: 'M0,-4.5L5,4.5L-5,4.5z',
+  square: 'M-4.5,-4.5h9v9h-9z',
 };
 
 /**
@@ -87,7 +88,7 @@ function markNode(mark, decorate) {
       return {
         tag: 'g',
         attributes: {
-          class: classes(`point ${mark.role}`, mark.series, mark.chosen),
+          class: classes(`point ${mark.solid ? 'solid' : 'hollow'}`, mark.series, mark.chosen),
           transform: `translate(${px(mark.at[0])} ${px(mark.at[1])})`,
           ...attributes,
         },

@@ -23,6 +23,9 @@ text { font-family: -apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, 
 .guide { stroke: ${colour('edge')}; stroke-width: 1; stroke-dasharray: 3 4; }
 .roof { fill: none; stroke-width: 1.5; stroke-linejoin: round; }
 .roof.chosen { stroke-width: 3; }
+.roof.achieved { stroke-dasharray: 7 4; }
+.roof.level { stroke-width: 1; stroke-dasharray: 2 3; }
+.name { font-size: 11px; paint-order: stroke; stroke: ${colour('card')}; stroke-width: 3; }
 .label { font-size: 12px; }
 .label.small { font-size: 11px; }
 .label.chosen { font-weight: 700; }
@@ -33,8 +36,7 @@ text { font-family: -apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, 
 .bridge-loss { fill: ${colour('series-2')}; }
 .bridge-none { fill: ${colour('edge')}; }
 .point path { stroke-width: 2; }
-.point.dense path, .point.ridge path { fill: ${colour('card')}; }
-.point.ridge path { stroke-width: 1.5; }
-.point.qtf path { stroke: ${colour('card')}; stroke-width: 1.5; }
-${series}`;
+${series}
+.point.hollow path { fill: ${colour('card')}; }
+.point.solid path { stroke: ${colour('card')}; stroke-width: 1.5; }`;
 }

@@ -1,27 +1,22 @@
-import { formatIntensity, formatSeconds, formatSi, formatTick } from '../format/number.js';
+import { formatSi, formatTick } from '../format/number.js';
 import { shortName } from '../format/names.js';
+import { clipped } from './clip.js';
+import { placeLabels } from './labels.js';
 import { logAxis } from './log-axis.js';
+import { comparedRow } from './plot-rows.js';
 import { spread } from './spread.js';
 
 /**
  * The roofline plot as plain marks in pixels: what is drawn, not how. write-dom.js and write-svg.js both draw it.
  *
- * @typedef {object} PlotPoint
- * @property {number} intensity FLOP/byte
- * @property {number} attainableFlopsPerSecond
- * @property {number} seconds
- * @property {import('../../wasm/roofline.js').Regime} regime
- *
- * @typedef {object} PlotRow a published comparison is one; first-principles-rows.js makes others
- * @property {string} hardware
- * @property {{name: string}} accelerator
- * @property {import('../../wasm/roofline.js').Roof} roof
- * @property {PlotPoint} dense
- * @property {PlotPoint} qtf
- *
+ * @typedef {import('./plot-rows.js').PlotRow} PlotRow
+ * @typedef {import('./plot-rows.js').ComparedRow} ComparedRow
+ * @typedef {import('./plot-rows.js').Shape} Shape
+ * @typedef {import('./clip.js').Position} Position
+ * @typedef {import('./clip.js').Frame} Frame
  * @typedef {import('../../wasm/roofline.js').Roofline['roofVertices']} RoofVertices
- * @typedef {readonly [x: number, y: number]} Position
- * @typedef {'circle' | 'diamond' | 'triangle'} Shape
+ * @typedef {readonly [from: number, to: number]} Domain
+ * @typedef {{x: Domain, y: Domain}} View what is seen: FLOP/byte and FLOP/s
  *
  * @typedef {{kind: 'line', style: string, from: Position, to: Position}} LineMark
  * @typedef {{kind: 'polyline', style: string, series: number, chosen: boolean, positions: Position[]}} PolylineMark
@@ -31,8 +26,9 @@ import { spread } from './spread.js';
  * @property {'point'} kind
  * @property {string} id `hardware/role`, stable while the inputs change
  * @property {string} hardware
- * @property {'dense' | 'qtf' | 'ridge'} role
+ * @property {string} role
  * @property {Shape} shape
+ * @property {boolean} solid
  * @property {number} series
  * @property {boolean} chosen
  * @property {number} scale of the shape
@@ -42,22 +38,8 @@ import { spread } from './spread.js';
  *
  * @typedef {LineMark | PolylineMark | RectangleMark | TextMark | PointMark} Mark
  * @typedef {{name: string, marks: Mark[]}} Layer
- * @typedef {{width: number, height: number, title: string, layers: Layer[], points: PointMark[]}} Scene
+ * @typedef {{width: number, height: number, title: string, layers: Layer[], points: PointMark[], frame?: Frame, view?: View}} Scene
  */
-
-/** What each point's shape says; the legend shows the same. */
-export const pointRoles = /** @type {const} */ ([
-  { role: 'dense', shape: 'circle', label: 'Dense' },
-  { role: 'qtf', shape: 'diamond', label: 'Q-TensorFormer' },
-  { role: 'ridge', shape: 'triangle', label: 'Ridge point' },
-]);
-
-/** @type {Record<PlotPoint['regime'], string>} */
-const limits = {
-  memory: 'DRAM bandwidth',
-  compute: 'arithmetic throughput',
-  launch: 'launches of kernels',
-};
 
 /** Widths in pixels below which margins, titles and labels, then points, are smaller. */
 const narrow = 560;
@@ -66,10 +48,11 @@ const labelHeight = 14;
 
 /**
  * @param {object} input
- * @param {readonly PlotRow[]} input.comparison
+ * @param {readonly (PlotRow | ComparedRow)[]} input.comparison
  * @param {RoofVertices} input.roofVertices
- * @param {string} input.chosen the chosen accelerator's key
+ * @param {string | readonly string[]} input.chosen keys of the chosen devices
  * @param {string} [input.throughput] what the points' height is called
+ * @param {View | null} [input.view] default: all that there is
  * @param {number} input.width
  * @param {number} input.height
  * @returns {Scene}
@@ -79,6 +62,7 @@ export function rooflineScene({
   roofVertices,
   chosen,
   throughput = 'Attainable throughput',
+  view = null,
   width,
   height,
 }) {
@@ -89,47 +73,74 @@ export function rooflineScene({
     top: 30,
     bottom: height - 50,
   };
+  const rows = comparison.map((row) => ('points' in row ? row : comparedRow(row, throughput)));
+  const isChosen = (/** @type {string} */ hardware) => [chosen].flat().includes(hardware);
 
-  const [fromIntensity, toIntensity] = padded(
-    comparison.flatMap(({ dense, qtf, roof }) => [dense.intensity, qtf.intensity, roof.ridgePoint]),
-    compact ? 2 : 3,
-    compact ? 2 : 4,
-  );
-  const roofs = comparison.map(({ roof }) =>
+  const allX =
+    view?.x ??
+    padded(
+      rows.flatMap(({ points }) => points.map(({ intensity }) => intensity)),
+      compact ? 2 : 3,
+      compact ? 2 : 4,
+    );
+  const vertices = (
+    /** @type {{peakFlopsPerSecond: number, bandwidthBytesPerSecond: number}} */ {
+      peakFlopsPerSecond,
+      bandwidthBytesPerSecond,
+    },
+  ) =>
     roofVertices({
-      peakFlopsPerSecond: roof.peakFlopsPerSecond,
-      bandwidthBytesPerSecond: roof.bandwidthBytesPerSecond,
-      fromIntensity,
-      toIntensity,
-    }),
-  );
-  const [fromThroughput, toThroughput] = padded(
-    [
-      ...roofs.flat().map(({ flopsPerSecond }) => flopsPerSecond),
-      // A point may lie far below its roof.
-      ...comparison.flatMap(({ dense, qtf }) => [
-        dense.attainableFlopsPerSecond / 2,
-        qtf.attainableFlopsPerSecond / 2,
-      ]),
-    ],
-    1,
-    1.8,
-  );
+      peakFlopsPerSecond,
+      bandwidthBytesPerSecond,
+      fromIntensity: allX[0],
+      toIntensity: allX[1],
+    });
+  const roofs = rows.map(({ roof }) => vertices(roof));
+  const allY =
+    view?.y ??
+    padded(
+      [
+        ...roofs.flat().map(({ flopsPerSecond }) => flopsPerSecond),
+        // A point may lie far below its roof.
+        ...rows.flatMap(({ points }) => points.map(({ flopsPerSecond }) => flopsPerSecond / 2)),
+      ],
+      1,
+      1.8,
+    );
 
-  const x = logAxis([fromIntensity, toIntensity], [frame.left, frame.right], 44);
-  const y = logAxis([fromThroughput, toThroughput], [frame.bottom, frame.top], 30);
+  const x = logAxis(allX, [frame.left, frame.right], 44);
+  const y = logAxis(allY, [frame.bottom, frame.top], 30);
   /** @type {(intensity: number, flopsPerSecond: number) => Position} */
   const place = (intensity, flopsPerSecond) => [x.position(intensity), y.position(flopsPerSecond)];
+  const inside = (/** @type {Position} */ [left, top]) =>
+    left >= frame.left && left <= frame.right && top >= frame.top && top <= frame.bottom;
 
-  /** @type {PointMark[]} */
-  const points = comparison.flatMap((row, index) =>
-    pointsOf(
-      row,
-      { series: index + 1, chosen: row.hardware === chosen, scale: width < roomy ? 0.8 : 1 },
-      place,
-      throughput,
-    ),
-  );
+  const shrunk = width < roomy ? 0.8 : 1;
+  /** @type {(PointMark & {name?: string})[]} */
+  const points = rows
+    .flatMap(({ hardware, accelerator, points: all }, index) =>
+      all
+        // Of a device that is not chosen its operators would only hide the others.
+        .filter(({ name }) => !name || isChosen(hardware))
+        .map(
+          ({ role, label, shape, solid, size, intensity, flopsPerSecond, values, name = '' }) => ({
+            kind: /** @type {const} */ ('point'),
+            id: `${hardware}/${role}`,
+            hardware,
+            role,
+            shape,
+            solid,
+            series: index + 1,
+            chosen: isChosen(hardware),
+            scale: Math.round(size * shrunk * 100) / 100,
+            at: place(intensity, flopsPerSecond),
+            title: `${accelerator.name}, ${label}`,
+            values,
+            name,
+          }),
+        ),
+    )
+    .filter(({ at }) => inside(at));
 
   /** @type {Mark[]} */
   const grid = [
@@ -166,43 +177,90 @@ export function rooflineScene({
   ];
 
   /** @type {Mark[]} */
-  const roofMarks = comparison.map(({ hardware }, index) => ({
+  const roofMarks = rows.map(({ hardware }, index) => ({
     kind: 'polyline',
     style: 'roof',
     series: index + 1,
-    chosen: hardware === chosen,
-    positions: (roofs[index] ?? []).map(({ intensity, flopsPerSecond }) =>
-      place(intensity, flopsPerSecond),
+    chosen: isChosen(hardware),
+    positions: clipped(
+      (roofs[index] ?? []).map(({ intensity, flopsPerSecond }) => place(intensity, flopsPerSecond)),
+      frame,
     ),
   }));
+  // Where lines of the chosen devices start, their names: not more than can be read.
+  /** @type {import('./labels.js').Wanted[]} */
+  const lineNames = [];
+  /** @type {Mark[]} */
+  const lineMarks = rows.flatMap(({ hardware, lines = [] }, index) =>
+    isChosen(hardware)
+      ? lines.map((line) => {
+          const positions = clipped(
+            vertices(line).map(({ intensity, flopsPerSecond }) => place(intensity, flopsPerSecond)),
+            frame,
+          );
+          const start = positions[0];
+          if (start && line.style === 'level')
+            lineNames.push({ text: line.label, at: start, gap: 8 });
+          return {
+            kind: /** @type {const} */ ('polyline'),
+            style: `roof ${line.style}`,
+            series: index + 1,
+            chosen: false,
+            positions,
+          };
+        })
+      : [],
+  );
 
   /** @type {Mark[]} */
   const guides = points
     .filter((point) => point.chosen && point.role === 'ridge')
     .map(({ at }) => line('guide', at, [at[0], frame.bottom]));
 
-  const plateaus = comparison.map(({ roof }) => y.position(roof.peakFlopsPerSecond));
+  const labelled = rows
+    .map((row, index) => ({
+      row,
+      series: index + 1,
+      plateau: y.position(row.roof.peakFlopsPerSecond),
+    }))
+    .filter(({ plateau }) => inside([frame.right, plateau]));
   const labelAt = spread(
-    plateaus.map((plateau) => plateau + 4),
+    labelled.map(({ plateau }) => plateau + 4),
     labelHeight,
     [frame.top + 8, frame.bottom],
   );
+  const named = [
+    ...points.filter(({ name }) => name).map(({ name = '', at }) => ({ text: name, at, gap: 9 })),
+    ...lineNames,
+  ];
+  const placed = placeLabels(
+    named,
+    points.map(({ at: [left, top] }) => ({ x: left - 6, y: top - 6, width: 12, height: 12 })),
+    frame,
+  );
   /** @type {Mark[]} */
-  const labels = comparison.map(({ hardware, accelerator }, index) => ({
-    kind: 'text',
-    style: compact ? 'label small' : 'label',
-    series: index + 1,
-    chosen: hardware === chosen,
-    at: [frame.right + 7, labelAt[index] ?? 0],
-    anchor: 'start',
-    text: shortName(accelerator.name),
-  }));
+  const labels = [
+    ...labelled.map(({ row: { hardware, accelerator }, series }, index) => ({
+      kind: /** @type {const} */ ('text'),
+      style: compact ? 'label small' : 'label',
+      series,
+      chosen: isChosen(hardware),
+      at: /** @type {Position} */ ([frame.right + 7, labelAt[index] ?? 0]),
+      anchor: /** @type {const} */ ('start'),
+      text: fitting(shortName(accelerator.name), compact ? 15 : 19),
+    })),
+    ...placed.flatMap((spot, index) =>
+      spot ? [text('name', spot.at, 'start', named[index]?.text ?? '')] : [],
+    ),
+  ];
 
   return {
     width,
     height,
     title: `Roofline plot: ${throughput.toLowerCase()} against operational intensity, both logarithmic`,
     points,
+    frame,
+    view: { x: allX, y: allY },
     layers: [
       {
         name: 'frame',
@@ -220,7 +278,7 @@ export function rooflineScene({
       { name: 'grid', marks: grid },
       { name: 'axes', marks: axes },
       { name: 'guides', marks: guides },
-      { name: 'roofs', marks: roofMarks },
+      { name: 'roofs', marks: [...lineMarks, ...roofMarks] },
       { name: 'labels', marks: labels },
       { name: 'points', marks: points },
     ],
@@ -239,54 +297,11 @@ function padded(values, below, above) {
 }
 
 /**
- * @param {PlotRow} row
- * @param {{series: number, chosen: boolean, scale: number}} look
- * @param {(intensity: number, flopsPerSecond: number) => Position} place
- * @param {string} throughput
- * @returns {PointMark[]}
+ * @param {string} name
+ * @param {number} most characters for which there is room
  */
-function pointsOf({ hardware, accelerator, dense, qtf, roof }, look, place, throughput) {
-  return pointRoles.map(({ role, shape, label }) => {
-    const common = {
-      kind: /** @type {const} */ ('point'),
-      id: `${hardware}/${role}`,
-      hardware,
-      role,
-      shape,
-      ...look,
-    };
-    const title = `${accelerator.name}, ${label}`;
-    if (role === 'ridge') {
-      return {
-        ...common,
-        at: place(roof.ridgePoint, roof.peakFlopsPerSecond),
-        title,
-        values: [
-          ['Operational intensity', formatIntensity(roof.ridgePoint)],
-          [
-            'Peak throughput',
-            formatSi(roof.peakFlopsPerSecond, 'FLOP/s', { digits: 4, trim: true }),
-          ],
-          [
-            'Peak bandwidth',
-            formatSi(roof.bandwidthBytesPerSecond, 'B/s', { digits: 4, trim: true }),
-          ],
-        ],
-      };
-    }
-    const side = role === 'dense' ? dense : qtf;
-    return {
-      ...common,
-      at: place(side.intensity, side.attainableFlopsPerSecond),
-      title,
-      values: [
-        ['Operational intensity', formatIntensity(side.intensity)],
-        [throughput, formatSi(side.attainableFlopsPerSecond, 'FLOP/s')],
-        ['Latency per token', formatSeconds(side.seconds)],
-        ['Limited by', limits[side.regime]],
-      ],
-    };
-  });
+function fitting(name, most) {
+  return name.length <= most ? name : `${name.slice(0, most - 1)}…`;
 }
 
 /**

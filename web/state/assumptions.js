@@ -3,7 +3,7 @@
  * option names what it adds to a scenario; the numbers of launches are those that the core's bridge has under the same
  * names (tests/web/first-principles.test.js).
  *
- * @typedef {'published' | 'first-principles'} CostModel
+ * @typedef {'published' | 'first-principles' | 'any'} CostModel `any`: of any model on any devices, from first principles
  * @typedef {{kv: string, launch: string, execution: string}} Assumptions
  * @typedef {import('../../wasm/roofline.js').Scenario} Scenario
  * @typedef {{value: string, label: string}} Option
@@ -13,6 +13,7 @@
 export const costModels = [
   { value: 'published', label: 'Published' },
   { value: 'first-principles', label: 'First principles' },
+  { value: 'any', label: 'Any model' },
 ];
 
 /** @type {readonly (Option & {policy?: Scenario['kvPolicy']})[]} */

@@ -13,6 +13,8 @@ import { assume, initialState, switchModel, takeStep, themes } from './state.js'
 const version = '1';
 const longestFragment = 2000;
 const longestText = 40;
+/** Of a scenario: a list of devices. */
+const longestList = 400;
 
 /**
  * @param {State} state
@@ -31,6 +33,7 @@ export function encodeFragment(state, form) {
     const value = state.assumptions[name];
     if (value !== initial.assumptions[name]) parameters.set(name, value);
   }
+  for (const [path, text] of Object.entries(state.scenario)) parameters.set(path, text);
   if (state.off.length > 0) parameters.set('off', state.off.join('.'));
   if (state.theme !== initial.theme) parameters.set('theme', state.theme);
   const body = parameters.toString();
@@ -65,6 +68,8 @@ export function decodeFragment(fragment, form) {
   }
 
   const texts = { ...initial.texts };
+  /** @type {Record<string, string>} */
+  const scenario = {};
   let { hardware } = initial;
   let state = initial;
   /** @type {string[]} */
@@ -75,13 +80,14 @@ export function decodeFragment(fragment, form) {
     if (name === 'hardware' && form.accelerators.some(({ key }) => key === text)) hardware = text;
     else if (readModel(name, text)) continue;
     else if (Object.hasOwn(texts, name) && text.length <= longestText) texts[name] = text;
+    else if (form.paths.includes(name) && text.length <= longestList) scenario[name] = text;
     else ignored.push(`${name.slice(0, longestText)}=${text.slice(0, longestText)}`);
   }
   const notes =
     ignored.length === 0
       ? []
       : [`Parts of this link mean nothing here and were left out: ${ignored.join(', ')}.`];
-  return { state: { ...state, texts, hardware, theme }, notes };
+  return { state: { ...state, texts, hardware, theme, scenario }, notes };
 
   /**
    * The cost model and what belongs to it.

@@ -16,6 +16,7 @@ import { assumptionGroups, defaultAssumptions } from './assumptions.js';
  * @property {import('./assumptions.js').CostModel} costModel
  * @property {import('./assumptions.js').Assumptions} assumptions of the first-principles model
  * @property {readonly string[]} off steps of the bridge that are not taken
+ * @property {Readonly<Record<string, string>>} scenario of any model on any devices: what differs from scenario.js
  */
 
 /** @type {readonly Theme[]} */
@@ -41,6 +42,7 @@ export function initialState(form) {
     costModel: 'published',
     assumptions: { ...defaultAssumptions },
     off: [],
+    scenario: {},
   };
 }
 
@@ -112,7 +114,17 @@ export function reset(state, form) {
     texts: defaultTexts(form),
     assumptions: { ...defaultAssumptions },
     off: [],
+    scenario: {},
   };
+}
+
+/**
+ * @param {State} state
+ * @param {Readonly<Record<string, string>>} scenario
+ * @returns {State}
+ */
+export function setScenario(state, scenario) {
+  return state.scenario === scenario ? state : { ...state, scenario };
 }
 
 /**

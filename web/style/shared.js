@@ -157,3 +157,70 @@ export const radioLabels = css`
     }
   }
 `;
+
+/** Inputs beside results, each a card. */
+export const panels = css`
+  .layout {
+    display: grid;
+    gap: 1.25rem;
+    grid-template-columns: minmax(0, 1fr);
+  }
+  .results {
+    display: grid;
+    gap: 1.25rem;
+    grid-template-columns: minmax(0, 1fr);
+    align-content: start;
+  }
+  section {
+    background: var(--ra-card);
+    border: 1px solid var(--ra-line);
+    border-radius: 10px;
+    padding: 0.875rem 0.75rem;
+  }
+  .head {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: center;
+    justify-content: space-between;
+    gap: 0.375rem 1rem;
+    margin-bottom: 0.75rem;
+    min-height: 2.25rem;
+  }
+  .head p {
+    font-size: 0.8125rem;
+    color: var(--ra-muted);
+  }
+  /* An empty one takes no gap. */
+  .problems:not(:has(.problem)) {
+    position: absolute;
+  }
+  .notice {
+    padding: 0.75rem 1rem;
+    border: 1px solid var(--ra-edge);
+    border-left: 4px solid var(--ra-accent);
+    border-radius: 6px;
+    background: var(--ra-card);
+    font-size: 0.875rem;
+  }
+  .notice.problem {
+    border-left-color: var(--ra-error);
+  }
+  .stale {
+    color: var(--ra-muted);
+  }
+  @container (min-width: 40rem) {
+    section {
+      padding: 1.25rem 1.5rem;
+    }
+  }
+  @container (min-width: 68rem) {
+    .layout {
+      grid-template-columns: 19rem minmax(0, 1fr);
+    }
+    .inputs {
+      position: sticky;
+      top: 1rem;
+      align-self: start;
+    }
+  }
+`;

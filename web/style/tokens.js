@@ -23,6 +23,12 @@ export const tokens = {
   'series-4': ['#7c3fa6', '#cf9ff3'],
   'series-5': ['#7d5f00', '#e2c24f'],
   'series-6': ['#b81f63', '#ff8ab4'],
+  'series-7': ['#0a6f8a', '#5fc8e6'],
+  'series-8': ['#6b4a2f', '#d3ab86'],
+  'series-9': ['#4d6b00', '#b5d957'],
+  'series-10': ['#4b3fb5', '#a9a3ff'],
+  'series-11': ['#a3302a', '#ff9288'],
+  'series-12': ['#4a5568', '#b3bfd1'],
 };
 
 export const seriesCount = Object.keys(tokens).filter((name) => name.startsWith('series-')).length;
