@@ -86,6 +86,16 @@ export default defineConfig({
     cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
     // Nothing inline: the page's policy allows no data: address and no inline script.
     assetsInlineLimit: 0,
+    rollupOptions: {
+      // The worker is an entry beside the page, so that both share the library and its WebAssembly.
+      input: ['index.html', 'sweep-worker.js'].map((file) =>
+        fileURLToPath(new URL(file, import.meta.url)),
+      ),
+      output: {
+        entryFileNames: ({ name }) =>
+          name === 'sweep-worker' ? 'assets/[name].js' : 'assets/[name]-[hash].js',
+      },
+    },
     modulePreload: { polyfill: false },
     rolldownOptions: {
       input: ['index.html', ...pages.map(({ file }) => `docs/${file}`)].map((page) =>

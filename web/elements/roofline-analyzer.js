@@ -204,6 +204,20 @@ export class RooflineAnalyzer extends LitElement {
   }
 
   /**
+   * @param {Roofline} roofline
+   * @param {State} state
+   */
+  #more(roofline, state) {
+    return html`<roofline-more
+      slot="more"
+      .roofline=${roofline}
+      .form=${this.#form}
+      .state=${state}
+      @state=${(/** @type {CustomEvent} */ { detail }) => this.#change(detail.state)}
+    ></roofline-more>`;
+  }
+
+  /**
    * @param {State} state
    * @param {import('../state/form.js').Form} form
    */
@@ -270,6 +284,7 @@ export class RooflineAnalyzer extends LitElement {
       >
         <div slot="head">${this.#head(state, form)}</div>
         ${this.notes.map((note) => html`<p class="notice" role="status" slot="notes">${note}</p>`)}
+        ${this.#more(roofline, state)}
       </roofline-workbench>
       <p class="visually-hidden announcer" role="status"></p>`;
   }
@@ -310,7 +325,8 @@ export class RooflineAnalyzer extends LitElement {
           ${this.#picker(state, comparison)}
         </div>
         <roofline-profile .row=${chosen} .labels=${labels}></roofline-profile>
-      </section>`;
+      </section>
+      ${this.#more(roofline, state)}`;
   }
 
   /**
@@ -353,7 +369,8 @@ export class RooflineAnalyzer extends LitElement {
                 caption=${sentence}
               ></roofline-plot>`
         }
-      </section>`;
+      </section>
+      ${this.#more(roofline, state)}`;
   }
 
   /**
@@ -455,6 +472,7 @@ function assessed(roofline, state) {
  * @param {State['costModel']} costModel
  */
 function loadLater(costModel) {
+  void import('./roofline-more.js');
   if (costModel === 'any') return void import('./roofline-workbench.js');
   void import('./roofline-plot.js');
   if (costModel === 'published') void import('./roofline-profile.js');

@@ -163,7 +163,7 @@ export class RooflineNumber extends LitElement {
           id="text"
           autocomplete="off"
           spellcheck="false"
-          aria-describedby="about"
+          aria-describedby="${this.#name}-about"
           aria-invalid=${error ? 'true' : 'false'}
           .value=${text}
           @input=${(/** @type {InputEvent} */ { target }) =>
@@ -196,7 +196,9 @@ export class RooflineNumber extends LitElement {
         @input=${(/** @type {InputEvent} */ { target }) =>
           this.#edit(String(stops[Number(/** @type {HTMLInputElement} */ (target).value)] ?? ''))}
       />
-      <p class=${error ? 'error' : 'hint'} id="about">${error || this.#hint(field, read)}</p>`;
+      <p class=${error ? 'error' : 'hint'} id="${this.#name}-about">
+        ${error || this.#hint(field, read)}
+      </p>`;
   }
 
   /**
@@ -232,12 +234,14 @@ export class RooflineNumber extends LitElement {
     this.#edit(String(stepped(this.field, from, direction, large)));
   }
 
+  get #name() {
+    return this.name || (this.field?.name ?? '');
+  }
+
   /** @param {string} text */
   #edit(text) {
-    const name = this.name || this.field?.name;
-    this.dispatchEvent(
-      new CustomEvent('edit', { detail: { name, text }, bubbles: true, composed: true }),
-    );
+    const detail = { name: this.#name, text };
+    this.dispatchEvent(new CustomEvent('edit', { detail, bubbles: true, composed: true }));
   }
 }
 

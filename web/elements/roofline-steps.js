@@ -1,6 +1,6 @@
 import { LitElement, css, html, nothing } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
-import { sorted, stepQuantities, views } from '../format/step-quantities.js';
+import { shownColumns, sorted, stepQuantities, views } from '../format/step-quantities.js';
 import { base, buttons, disclosures, tables } from '../style/shared.js';
 import { seriesMarks } from '../style/series.js';
 import { define } from './define.js';
@@ -244,19 +244,6 @@ export class RooflineSteps extends LitElement {
   #fire(name, detail) {
     this.dispatchEvent(new CustomEvent(name, { detail, bubbles: true, composed: true }));
   }
-}
-
-/**
- * @param {readonly string[]} columns
- * @param {readonly Row[]} rows
- */
-export function shownColumns(columns, rows) {
-  const compressed = rows.some(({ dense }) => dense);
-  return stepQuantities.filter(
-    ({ key, views: all }) =>
-      (columns.includes(key) || all.includes(columns[0] ?? '')) &&
-      (compressed || (key !== 'speedup' && key !== 'saved')),
-  );
 }
 
 define('roofline-steps', RooflineSteps);

@@ -3,7 +3,14 @@ import { orUnknown } from '../format/step-quantities.js';
 import { formatSeconds, formatSi } from '../format/number.js';
 import { operatorRow, regimeShapes } from '../scene/plot-rows.js';
 import { attempt } from '../state/assess.js';
-import { evaluateScenario, listAt, textAt, withText } from '../state/scenario.js';
+import {
+  chosenDevices,
+  evaluateScenario,
+  listAt,
+  scenarioTitle,
+  textAt,
+  withText,
+} from '../state/scenario.js';
 import { base, buttons, panels } from '../style/shared.js';
 import { define } from './define.js';
 import './roofline-operators.js';
@@ -76,7 +83,7 @@ export class RooflineWorkbench extends LitElement {
     if (rows) this.#rows = rows;
     if (this.#rows.length === 0 && !rows) this.#rows = this.#assess({}).rows ?? [];
     const shown = this.#rows;
-    const chosen = this.#chosen();
+    const chosen = chosenDevices(this.texts);
     const first = shown.find(({ device }) => device === chosen[0]);
     return html`<div class="layout" @explain=${this.#explain} @choose=${this.#choose}>
       <section class="inputs" aria-label="Scenario">
@@ -106,7 +113,9 @@ export class RooflineWorkbench extends LitElement {
           shown.length === 0
             ? html`<section><p>Choose a device.</p></section>`
             : html`<section aria-labelledby="summary">
-                  <div class="head"><h2 id="summary">${this.#title()}</h2></div>
+                  <div class="head">
+                    <h2 id="summary">${scenarioTitle(this.#catalogue, texts)}</h2>
+                  </div>
                   <roofline-steps
                     .rows=${shown}
                     .chosen=${chosen}
@@ -176,24 +185,6 @@ export class RooflineWorkbench extends LitElement {
     return `On ${name} a step takes ${orUnknown(step.seconds, formatSeconds)}, ${orUnknown(step.tokensPerSecond, (rate) => formatSi(rate, ''))} tokens/s, limited by ${step.regime}. Size is the share of the step’s time; dashed is measured bandwidth, dotted are caches.${none ? ` Without arithmetic, so not in the plot: ${none}.` : ''}`;
   }
 
-  #title() {
-    const { texts } = this;
-    const key = textAt(texts, 'model');
-    const model = this.#catalogue.models.find((one) => one.key === key);
-    const name = model?.name ?? textAt(texts, 'model.name');
-    const phase = textAt(texts, 'workload.phase');
-    const batch = textAt(texts, 'workload.batch');
-    const tokens = textAt(texts, phase === 'decode' ? 'workload.context' : 'workload.prompt');
-    return `${name}, ${phase} of batch ${batch} at ${tokens} tokens`;
-  }
-
-  /** The devices whose operators are drawn, those of the list only. */
-  #chosen() {
-    const devices = listAt(this.texts, 'devices');
-    const chosen = listAt(this.texts, 'chosen').filter((key) => devices.includes(key));
-    return chosen.length > 0 ? chosen : devices.slice(0, 1);
-  }
-
   /** @param {Row} row */
   #measuredOf({ scenario: { hardware } }) {
     const roofline = this.roofline;
@@ -222,7 +213,7 @@ export class RooflineWorkbench extends LitElement {
   #choose(event) {
     event.stopPropagation();
     const { hardware, add } = event.detail;
-    const before = this.#chosen();
+    const before = chosenDevices(this.texts);
     const others = before.filter((key) => key !== hardware);
     const next = add
       ? others.length < before.length

@@ -8,3 +8,11 @@ export function shortName(name) {
     .replace(/^NVIDIA\s+/, '')
     .trim();
 }
+
+/**
+ * @param {string} name
+ * @param {number} most characters for which there is room
+ */
+export function fitting(name, most) {
+  return name.length <= most ? name : `${name.slice(0, most - 1)}…`;
+}

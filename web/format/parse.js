@@ -10,7 +10,7 @@ const binaryFactor = { ki: 2 ** 10, Ki: 2 ** 10, Mi: 2 ** 20, Gi: 2 ** 30, Ti: 2
 const plain =
   /^([+-]?(?:\d+\.?\d*|\.\d+))(?:e([+-]?\d{1,3}))?\s*(?:(k|K|M|G|T|ki|Ki|Mi|Gi|Ti)?|([kKMGT]i?)?(B(?:\/s)?))$/;
 /** What a unit of a field is in bytes. The KB of shared memory has 1024, as its field says. */
-const bytesOf = /** @type {Record<string, number>} */ ({ KB: 1024, MB: 1e6, GB: 1e9 });
+const bytesOf = /** @type {Record<string, number>} */ ({ B: 1, KB: 1024, MB: 1e6, GB: 1e9 });
 const groups = /^[+-]?\d{1,3}(?:,\d{3})+(?!\d)/;
 const longest = 40;
 
@@ -39,7 +39,7 @@ export function parseNumber(text, unit = '') {
   if (!match) return refusal;
   const [, mantissa = '', exponent = '0', bare = '', prefix = '', ofBytes] = match;
   const perUnit = ofBytes && bytesOf[unit.replace(/\/s$/, '')];
-  if (ofBytes && (!perUnit || ofBytes !== unit.slice(1))) return refusal;
+  if (ofBytes && (!perUnit || ofBytes !== unit.replace(/^[KMG]/, ''))) return refusal;
   const suffix = bare || prefix;
   const shift = Number(exponent) + (decimalExponent[suffix] ?? 0);
   // The suffix joins the exponent, so that 1.1k is 1100 and not 1100.0000000000002.

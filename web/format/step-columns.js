@@ -5,48 +5,73 @@ import { formatRatio, formatSeconds, formatSi } from './number.js';
  * number for the same is written, where there is one.
  *
  * @typedef {import('../state/first-principles.js').Row} Row
- * @typedef {{label: string, text: (row: Row) => string, published?: (row: Row) => string}} Column
+ * @typedef {number | boolean | string} Value
+ * @typedef {{label: string, unit: string, value: (row: Row) => Value, text: (row: Row) => string, published?: (row: Row) => string}} Column
  */
 
 /** @type {readonly Column[]} */
 export const stepColumns = [
   {
     label: 'Dense latency',
+    unit: 's',
+    value: ({ dense }) => dense.seconds,
     text: ({ dense }) => orUnknown(dense.seconds, formatSeconds),
     published: ({ published }) => formatSeconds(published.dense.seconds),
   },
   {
     label: 'Q-TensorFormer latency',
+    unit: 's',
+    value: ({ qtf }) => qtf.seconds,
     text: ({ qtf }) => orUnknown(qtf.seconds, formatSeconds),
     published: ({ published }) => formatSeconds(published.qtf.seconds),
   },
   {
     label: 'Speedup',
+    unit: '',
+    value: ({ speedup }) => speedup,
     text: ({ speedup }) => orUnknown(speedup, formatRatio),
     published: ({ published }) => formatRatio(published.profile.speedupRatio),
   },
   {
     label: 'Dense tokens/s',
+    unit: 'tokens/s',
+    value: ({ dense }) => dense.tokensPerSecond,
     text: ({ dense }) => orUnknown(dense.tokensPerSecond, rate),
     published: ({ published }) => rate(published.dense.tokensPerSecond),
   },
   {
     label: 'Q-TensorFormer tokens/s',
+    unit: 'tokens/s',
+    value: ({ qtf }) => qtf.tokensPerSecond,
     text: ({ qtf }) => orUnknown(qtf.tokensPerSecond, rate),
     published: ({ published }) => rate(published.qtf.tokensPerSecond),
   },
   {
     label: 'Dense DRAM bytes',
+    unit: 'B',
+    value: ({ dense }) => dense.dramBytes,
     text: ({ dense }) => bytes(dense.dramBytes),
     published: ({ published }) => bytes(published.dense.dramBytes),
   },
   {
     label: 'Q-TensorFormer DRAM bytes',
+    unit: 'B',
+    value: ({ qtf }) => qtf.dramBytes,
     text: ({ qtf }) => bytes(qtf.dramBytes),
     published: ({ published }) => bytes(published.qtf.dramBytes),
   },
-  { label: 'Memory, dense', text: ({ dense }) => room(dense) },
-  { label: 'Memory, Q-TensorFormer', text: ({ qtf }) => room(qtf) },
+  {
+    label: 'Memory, dense',
+    unit: '',
+    value: ({ dense }) => dense.fits,
+    text: ({ dense }) => room(dense),
+  },
+  {
+    label: 'Memory, Q-TensorFormer',
+    unit: '',
+    value: ({ qtf }) => qtf.fits,
+    text: ({ qtf }) => room(qtf),
+  },
 ];
 
 /**

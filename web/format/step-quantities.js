@@ -139,3 +139,16 @@ export function sorted(rows, sort) {
     return falling ? second - first : first - second;
   });
 }
+
+/**
+ * @param {readonly string[]} columns
+ * @param {readonly Row[]} rows
+ */
+export function shownColumns(columns, rows) {
+  const compressed = rows.some(({ dense }) => dense);
+  return stepQuantities.filter(
+    ({ key, views: all }) =>
+      (columns.includes(key) || all.includes(columns[0] ?? '')) &&
+      (compressed || (key !== 'speedup' && key !== 'saved')),
+  );
+}

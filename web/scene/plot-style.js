@@ -29,6 +29,7 @@ text { font-family: -apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, 
 .label { font-size: 12px; }
 .label.small { font-size: 11px; }
 .label.chosen { font-weight: 700; }
+.heading { font-size: 16px; }
 .strong { fill: ${colour('ink')}; font-weight: 600; }
 .bridge-label { paint-order: stroke; stroke: ${colour('card')}; stroke-width: 4; }
 .bridge-total { fill: ${colour('accent')}; }

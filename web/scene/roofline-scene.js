@@ -1,5 +1,5 @@
 import { formatSi, formatTick } from '../format/number.js';
-import { shortName } from '../format/names.js';
+import { fitting, shortName } from '../format/names.js';
 import { clipped } from './clip.js';
 import { placeLabels } from './labels.js';
 import { logAxis } from './log-axis.js';
@@ -294,14 +294,6 @@ export function rooflineScene({
  */
 function padded(values, below, above) {
   return [Math.min(...values) / below, Math.max(...values) * above];
-}
-
-/**
- * @param {string} name
- * @param {number} most characters for which there is room
- */
-function fitting(name, most) {
-  return name.length <= most ? name : `${name.slice(0, most - 1)}…`;
 }
 
 /**

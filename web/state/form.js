@@ -56,6 +56,9 @@ export function pathOf({ key }, { name }) {
 export function scenarioPaths(groups) {
   return [
     ...['devices', 'model', 'chosen', 'columns', 'sort'],
+    ...['x', 'from', 'to', 'y', 'yFrom', 'yTo', 'lines', 'values', 'result', 'scale', 'kind'].map(
+      (name) => `sweep.${name}`,
+    ),
     ...switchedGroups,
     ...groups.flatMap((group) => group.fields.map((field) => pathOf(group, field))),
   ].filter((path) => path !== 'costModel');

@@ -104,8 +104,10 @@ export function listAt(texts, path) {
 export function withText(texts, path, value) {
   const text = typeof value === 'string' ? value : value.join(separator);
   if (textAt(texts, path) === text) return texts;
-  const { [path]: _, ...others } = texts;
-  return text === (presets[path] ?? '') ? others : { ...others, [path]: text };
+  const next = { ...texts, [path]: text };
+  if (text === (presets[path] ?? '')) delete next[path];
+  return next;
+};
 }
 
 /**
@@ -213,4 +215,26 @@ export function ownModel(roofline, texts, model) {
   if (resolved.weightBits !== undefined)
     next = withText(next, 'precision.weightBits', String(resolved.weightBits));
   return { texts: next, notes: resolved.notes };
+}
+
+/**
+ * @param {import('../../wasm/roofline.js').Catalogue} catalogue
+ * @param {Texts} texts
+ */
+export function scenarioTitle({ models }, texts) {
+  const key = textAt(texts, 'model');
+  const name = models.find((one) => one.key === key)?.name ?? textAt(texts, 'model.name');
+  const phase = textAt(texts, 'workload.phase');
+  const tokens = textAt(texts, phase === 'decode' ? 'workload.context' : 'workload.prompt');
+  return `${name}, ${phase} of batch ${textAt(texts, 'workload.batch')} at ${tokens} tokens`;
+}
+
+/**
+ * @param {Texts} texts
+ * @returns {string[]} the devices whose operators are drawn; of those in the list, the first if none was chosen
+ */
+export function chosenDevices(texts) {
+  const devices = listAt(texts, 'devices');
+  const chosen = listAt(texts, 'chosen').filter((key) => devices.includes(key));
+  return chosen.length > 0 ? chosen : devices.slice(0, 1);
 }
