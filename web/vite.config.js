@@ -92,6 +92,16 @@ export default defineConfig({
         fileURLToPath(new URL(file, import.meta.url)),
       ),
       output: {
+        // What the first table needs is one file, which packs better than the many that sharing would make.
+        codeSplitting: {
+          groups: [
+            { name: 'roofline', test: /\/wasm\// },
+            {
+              name: 'first',
+              test: /node_modules|\/(style|state\/(assess|assumptions|first-principles|form|fragment|history|state)\b|format\/(names|notches|number|parse|sentences)\b|scene\/(first-principles-rows|log-axis|nodes|span)\b|elements\/(copy-button|define|roofline-(analyzer|choices|inputs|number|table))\b)/,
+            },
+          ],
+        },
         entryFileNames: ({ name }) =>
           name === 'sweep-worker' ? 'assets/[name].js' : 'assets/[name]-[hash].js',
       },

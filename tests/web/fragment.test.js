@@ -39,6 +39,12 @@ const anyState = fc.record({
     )
   ),
   off: fc.subarray([...form.bridgeSteps]),
+  scenario: fc.dictionary(
+    fc.constantFrom(...form.paths),
+    fc.string({ unit: 'grapheme', maxLength: 60 }),
+    // Objects from a dictionary may have no prototype; the page's have one.
+    { maxKeys: 12, noNullPrototype: true },
+  ),
 });
 
 test('the defaults need no fragment', () => {
@@ -74,6 +80,7 @@ test('any state of numbers makes a link under 2,000 characters', () => {
     costModel: /** @type {const} */ ('first-principles'),
     assumptions: { kv: 'int4', launch: 'persistent', execution: 'staged' },
     off: form.bridgeSteps,
+    scenario: {},
   };
   assert.ok(encodeFragment(longest, form).length < 600);
 });

@@ -33,6 +33,9 @@ async function violations(page) {
 const overflow = (page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
+const twelve =
+  'h100_sxm.h200_sxm.b200_sxm.mi300x.rtx_4090.tpu_v6e.apple_m4_max.jetson_orin_nano_8.a100_sxm_80.l40s.gaudi3.epyc_9654';
+
 /**
  * What is looked at, one after the other on the same page.
  * @type {Record<string, (page: Page) => Promise<void>>}
@@ -41,11 +44,13 @@ const states = {
   opening: async () => {},
   unfolded: async (page) => {
     for (const summary of await page.locator('summary').all()) await summary.click();
+    await page.locator('roofline-sweep polyline').first().waitFor();
     await page.getByRole('button', { name: 'About Layers' }).click();
     await page.locator('[data-id="ampere_a100/dense"]').focus();
   },
   wrong: async (page) => {
-    for (const summary of await page.locator('summary').all()) await summary.click();
+    for (const summary of await page.locator('summary').all())
+      if (await summary.isVisible()) await summary.click();
     await page.getByRole('textbox', { name: 'Batch size' }).fill('0');
     await page.getByRole('textbox', { name: 'Model width' }).fill('wide');
   },
@@ -60,6 +65,18 @@ const states = {
       location.hash = '#v=1&costModel=first-principles';
     });
     await page.locator('roofline-bridge svg rect').first().waitFor();
+  },
+  any: async (page) => {
+    await page.evaluate((devices) => {
+      location.hash = `#v=1&costModel=any&model=mixtral-8x7b&workload.batch=64&efficiency.launchMicroseconds=2&devices=${devices}`;
+    }, twelve);
+    await page.locator('roofline-steps tbody tr').nth(11).waitFor();
+    await page.locator('roofline-plot .point').first().waitFor();
+  },
+  'any, unfolded': async (page) => {
+    for (const summary of await page.locator('summary').all())
+      if (await summary.isVisible()) await summary.click();
+    await page.locator('roofline-plot [data-id="h100_sxm/moe_in"]').focus();
   },
   launches: async (page) => {
     await page.evaluate(() => {

@@ -29,6 +29,7 @@ test('the initial state is the core’s defaults', () => {
     costModel: 'published',
     assumptions: { kv: 'full', launch: 'none', execution: 'fused' },
     off: [],
+    scenario: {},
   });
 });
 

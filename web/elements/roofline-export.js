@@ -93,7 +93,7 @@ export class RooflineExport extends LitElement {
           Download table
         </button>
       </div>
-      <pre tabindex="0" aria-label="The table as ${this.format}">${this.#text}</pre>`;
+      <pre tabindex="0" role="region" aria-label="The table as ${this.format}">${this.#text}</pre>`;
   }
 
   async #savePng() {

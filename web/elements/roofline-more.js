@@ -39,6 +39,11 @@ export class RooflineMore extends LitElement {
     `,
   ];
 
+  /** @type {import('../state/take-away.js').TakeAway | null} what could be computed last: it stays on screen too */
+  #taken = null;
+  /** @type {import('../state/sweep.js').Subject | null} likewise */
+  #swept = null;
+
   constructor() {
     super();
     /** @type {Roofline | null} */
@@ -64,7 +69,7 @@ export class RooflineMore extends LitElement {
                 .load=${() => import('./roofline-sweep.js')}
                 .content=${() =>
                   html`<roofline-sweep
-                    .subject=${this.#subject(roofline, form, state)}
+                    .subject=${(this.#swept = this.#subject(roofline, form, state) ?? this.#swept)}
                     .texts=${state.scenario}
                     @texts=${(/** @type {CustomEvent} */ { detail }) =>
                       this.#show(setScenario(state, detail.texts))}
@@ -79,9 +84,9 @@ export class RooflineMore extends LitElement {
           .load=${() => import('./roofline-export.js')}
           .content=${() =>
             html`<roofline-export
-              .table=${() => takeAway(roofline, form, state)?.table ?? null}
+              .table=${() => this.#take(roofline, form, state)?.table ?? null}
               .picture=${() => {
-                const taken = takeAway(roofline, form, state);
+                const taken = this.#take(roofline, form, state);
                 return taken ? picture(roofline, taken, location.href) : '';
               }}
             ></roofline-export>`}
@@ -143,6 +148,16 @@ export class RooflineMore extends LitElement {
     }
     const { rows, row } = evaluated(roofline, form, state);
     return row ? scenarioSubject(form.groups, state.scenario, rows, row) : null;
+  }
+
+  /**
+   * @param {Roofline} roofline
+   * @param {Form} form
+   * @param {State} state
+   */
+  #take(roofline, form, state) {
+    this.#taken = takeAway(roofline, form, state) ?? this.#taken;
+    return this.#taken;
   }
 
   /** @param {State} state */

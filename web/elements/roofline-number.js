@@ -144,7 +144,7 @@ export class RooflineNumber extends LitElement {
     const read = parseNumber(text, unit);
     const at = read.ok ? notchBelow(stops, read.value) : 0;
     return html`<div class="heading">
-        <label for="text">${label}</label
+        <label for=${this.#name}>${label}</label
         ><button
           class="about"
           type="button"
@@ -160,7 +160,7 @@ export class RooflineNumber extends LitElement {
         <input
           type="text"
           inputmode="decimal"
-          id="text"
+          id=${this.#name}
           autocomplete="off"
           spellcheck="false"
           aria-describedby="${this.#name}-about"

@@ -107,6 +107,12 @@ export class RooflinePlot extends LitElement {
         line-height: 1;
         cursor: pointer;
       }
+      @media print {
+        .tools,
+        .hint {
+          display: none;
+        }
+      }
       .hint {
         margin-top: 0.25rem;
         font-size: 0.75rem;

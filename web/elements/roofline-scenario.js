@@ -1,5 +1,4 @@
 import { LitElement, css, html, nothing } from 'lit';
-import { formatSi } from '../format/number.js';
 import { attempt } from '../state/assess.js';
 import { pathOf, switchedGroups } from '../state/form.js';
 import {
@@ -67,10 +66,18 @@ export class RooflineScenario extends LitElement {
         font-size: 0.875rem;
         line-height: 1.35;
       }
+      fieldset.check {
+        flex-wrap: wrap;
+      }
+      fieldset label {
+        display: flex;
+        align-items: center;
+        gap: 0.375rem;
+      }
       input[type='checkbox'] {
         flex: none;
-        width: 1.125rem;
-        height: 1.125rem;
+        width: 1.5rem;
+        height: 1.5rem;
         margin: 0;
         accent-color: var(--ra-accent);
       }
@@ -183,13 +190,10 @@ export class RooflineScenario extends LitElement {
    * @param {readonly ScenarioField[]} fields
    */
   #models(group, fields) {
-    const options = this.catalogue.models.map(({ key, name, family, publishedParameters }) => ({
+    const options = this.catalogue.models.map(({ key, name, family, model }) => ({
       value: key,
       label: name,
-      note:
-        publishedParameters === 'unknown'
-          ? family
-          : `${family}, ${formatSi(publishedParameters, '').replace('G', 'B')} parameters`,
+      note: `${family}, ${model.layers} layers${model.experts ? `, ${model.experts} experts` : ''}`,
     }));
     return html`<div class="group">
       <roofline-picker

@@ -107,7 +107,6 @@ export function withText(texts, path, value) {
   const next = { ...texts, [path]: text };
   if (text === (presets[path] ?? '')) delete next[path];
   return next;
-};
 }
 
 /**

@@ -158,8 +158,24 @@ export const radioLabels = css`
   }
 `;
 
-/** Inputs beside results, each a card. */
+/** Inputs beside results, each a card; on paper one below the other, what can be pressed left out. */
 export const panels = css`
+  @media print {
+    .layout.layout {
+      display: block;
+    }
+    section {
+      border: 0;
+      padding: 0 0 1rem;
+      break-inside: avoid;
+    }
+    button,
+    copy-button,
+    select,
+    roofline-more {
+      display: none;
+    }
+  }
   .layout {
     display: grid;
     gap: 1.25rem;
