@@ -7,6 +7,7 @@ import { equalBytes } from './cli/equal_bytes.js';
 import { evaluate } from './cli/evaluate.js';
 import { explain } from './cli/explain.js';
 import { UsageError } from './cli/options.js';
+import { plot } from './cli/plot.js';
 import { solve } from './cli/solve.js';
 import { sweep } from './cli/sweep.js';
 import { table } from './cli/table.js';
@@ -28,6 +29,7 @@ const commands = {
   'equal-bytes': equalBytes,
   explain,
   sweep,
+  plot,
   devices,
   models,
 };

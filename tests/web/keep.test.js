@@ -2,13 +2,14 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { bibtex, formats } from '../../web/format/export.js';
+import { picture } from '../../web/scene/picture.js';
 import { notchBelow, notches, stepped } from '../../web/format/notches.js';
 import { encodeFragment } from '../../web/state/fragment.js';
 import { headline } from '../../web/state/headline.js';
 import { begin, record, redo, undo } from '../../web/state/history.js';
 import { edit, initialState, setScenario, setTheme, switchModel } from '../../web/state/state.js';
 import { mostSaved, parseSaved, readSaved, withSaved, writeSaved } from '../../web/state/store.js';
-import { picture, takeAway } from '../../web/state/take-away.js';
+import { takeAway } from '../../web/state/take-away.js';
 import { form, roofline } from './form.js';
 
 const initial = initialState(form);
@@ -155,7 +156,7 @@ test('the plot leaves as a picture that stands for itself', () => {
     const taken = takeAway(roofline, form, state);
     assert.ok(taken);
     const link = `https://example.org/${encodeFragment(state, form)}`;
-    const svg = picture(roofline, taken, link);
+    const svg = picture(roofline.roofVertices, taken.plot, link);
     assert.match(svg, /^<svg /);
     assert.ok(svg.includes(taken.table.title));
     assert.ok(svg.includes('https://example.org/'));

@@ -18,6 +18,7 @@ import {
 } from '../state/state.js';
 import { base, buttons, disclosures, panels } from '../style/shared.js';
 import { define } from './define.js';
+import { explainIn } from './explain.js';
 import './copy-button.js';
 import './roofline-choices.js';
 import './roofline-inputs.js';
@@ -149,6 +150,7 @@ export class RooflineAnalyzer extends LitElement {
 
     return html`<div
         class="layout"
+        @explain=${(/** @type {Event} */ event) => explainIn(this.renderRoot, roofline, event)}
         @choose=${(/** @type {CustomEvent} */ { detail }) => this.#change(choose(state, detail.hardware))}
         @step=${(/** @type {CustomEvent} */ { detail }) => this.#change(takeStep(state, detail.assumption, detail.on))}
       >
@@ -304,7 +306,11 @@ export class RooflineAnalyzer extends LitElement {
           <h2 id="summary">Dense against Q-TensorFormer</h2>
           <copy-button label="Copy as Markdown" .text=${markdown}></copy-button>
         </div>
-        <roofline-table .comparison=${comparison} chosen=${state.hardware}></roofline-table>
+        <roofline-table
+          .comparison=${comparison}
+          .workload=${workload}
+          chosen=${state.hardware}
+        ></roofline-table>
         <details>
           <summary>The published table, as Markdown</summary>
           <pre tabindex="0" aria-label="The published table, as Markdown">${markdown()}</pre>
@@ -324,7 +330,7 @@ export class RooflineAnalyzer extends LitElement {
           <h2 id="profile">One accelerator in full</h2>
           ${this.#picker(state, comparison)}
         </div>
-        <roofline-profile .row=${chosen} .labels=${labels}></roofline-profile>
+        <roofline-profile .row=${chosen} .workload=${workload} .labels=${labels}></roofline-profile>
       </section>
       ${this.#more(roofline, state)}`;
   }

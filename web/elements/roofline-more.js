@@ -1,11 +1,12 @@
 import { LitElement, css, html } from 'lit';
+import { picture } from '../scene/picture.js';
 import { assess } from '../state/assess.js';
 import { decodeFragment, encodeFragment } from '../state/fragment.js';
 import { headline } from '../state/headline.js';
 import { chosenDevices, evaluateScenario } from '../state/scenario.js';
 import { setScenario, setTheme } from '../state/state.js';
 import { publishedSubject, scenarioSubject } from '../state/sweep-subjects.js';
-import { catalogued, picture, takeAway } from '../state/take-away.js';
+import { catalogued, takeAway } from '../state/take-away.js';
 import { base, panels } from '../style/shared.js';
 import { define } from './define.js';
 import './later-part.js';
@@ -87,7 +88,7 @@ export class RooflineMore extends LitElement {
               .table=${() => this.#take(roofline, form, state)?.table ?? null}
               .picture=${() => {
                 const taken = this.#take(roofline, form, state);
-                return taken ? picture(roofline, taken, location.href) : '';
+                return taken ? picture(roofline.roofVertices, taken.plot, location.href) : '';
               }}
             ></roofline-export>`}
         ></later-part>

@@ -3,6 +3,7 @@ import { formatIntensity, formatPercent, formatSeconds, formatSi } from '../form
 import { orUnknown } from '../format/step-quantities.js';
 import { base, tables } from '../style/shared.js';
 import { define } from './define.js';
+import { askFor } from './explain.js';
 
 /**
  * A step's operators and what each takes of its time. Every number is a button that asks for its explanation.
@@ -120,8 +121,7 @@ export class RooflineOperators extends LitElement {
    * @param {string} path
    */
   #explain({ scenario }, path) {
-    const detail = { scenario, path };
-    this.dispatchEvent(new CustomEvent('explain', { detail, bubbles: true, composed: true }));
+    askFor(this, scenario, path);
   }
 }
 

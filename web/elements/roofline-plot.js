@@ -339,7 +339,7 @@ export class RooflinePlot extends LitElement {
       </thead>
       <tbody>
         ${rows.map(
-          ({ accelerator, roof, points }) =>
+          ({ hardware, accelerator, roof, points }) =>
             html`<tr>
                 <th scope="row">${accelerator.name}</th>
                 <td>${formatSi(roof.peakFlopsPerSecond, 'FLOP/s', { digits: 4, trim: true })}</td>
@@ -358,15 +358,19 @@ export class RooflinePlot extends LitElement {
               ${
                 compared
                   ? nothing
-                  : points.slice(1).map(
-                      ({ label, values }) =>
-                        html`<tr class="point-row">
-                          <th scope="row">${label}</th>
-                          <td colspan="3">
-                            ${values.map(([name, value]) => `${name} ${value}`).join(' · ')}
-                          </td>
-                        </tr>`,
-                    )
+                  : points
+                      .filter(
+                        ({ name, role }) => role !== 'ridge' && (!name || this.#isChosen(hardware)),
+                      )
+                      .map(
+                        ({ label, values }) =>
+                          html`<tr class="point-row">
+                            <th scope="row">${label}</th>
+                            <td colspan="3">
+                              ${values.map(([name, value]) => `${name} ${value}`).join(' · ')}
+                            </td>
+                          </tr>`,
+                      )
               }`,
         )}
       </tbody>

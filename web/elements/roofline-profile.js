@@ -3,6 +3,7 @@ import { formatExact } from '../format/number.js';
 import { ratioQuantities, requestFields, sidedQuantities } from '../format/quantities.js';
 import { base, buttons, disclosures, tables } from '../style/shared.js';
 import { define } from './define.js';
+import { askFor } from './explain.js';
 import './copy-button.js';
 
 /**
@@ -13,6 +14,7 @@ import './copy-button.js';
 export class RooflineProfile extends LitElement {
   static properties = {
     row: { attribute: false },
+    workload: { attribute: false },
     labels: { attribute: false },
   };
 
@@ -98,6 +100,8 @@ export class RooflineProfile extends LitElement {
     super();
     /** @type {Comparison | null} */
     this.row = null;
+    /** @type {import('../../wasm/roofline.js').PublishedWorkload} what was asked: of what numbers are explained */
+    this.workload = {};
     /** @type {Record<string, string>} what the input fields are called */
     this.labels = {};
   }
@@ -108,10 +112,10 @@ export class RooflineProfile extends LitElement {
     return html`
       <dl class="ratios">
         ${ratioQuantities.map(
-          ({ label, text }) =>
+          ({ label, field, text }) =>
             html`<div>
               <dt>${label}</dt>
-              <dd>${text(row)}</dd>
+              <dd>${this.#number(row, text(row), field)}</dd>
             </div>`,
         )}
       </dl>
@@ -128,11 +132,14 @@ export class RooflineProfile extends LitElement {
         </thead>
         <tbody>
           ${sidedQuantities.map(
-            ({ label, text }) =>
+            ({ label, field, text }) =>
               html`<tr>
                 <th scope="row">${label}</th>
-                <td>${text(row, 'dense')}</td>
-                <td>${text(row, 'qtf')}</td>
+                ${
+                  /** @type {const} */ (['dense', 'qtf']).map(
+                    (side) => html`<td>${this.#number(row, text(row, side), side + field)}</td>`,
+                  )
+                }
               </tr>`,
           )}
         </tbody>
@@ -176,6 +183,21 @@ export class RooflineProfile extends LitElement {
         ></copy-button>
       </details>
     `;
+  }
+
+  /**
+   * @param {Comparison} row
+   * @param {string} text
+   * @param {string} path
+   */
+  #number({ hardware }, text, path) {
+    return html`<button
+      class="number"
+      type="button"
+      @click=${() => askFor(this, { costModel: 'published', ...this.workload, hardware }, path)}
+    >
+      ${text}
+    </button>`;
   }
 }
 

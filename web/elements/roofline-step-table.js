@@ -4,6 +4,7 @@ import { stepColumns } from '../format/step-columns.js';
 import { base, tables } from '../style/shared.js';
 import { seriesCount } from '../style/tokens.js';
 import { define } from './define.js';
+import { askFor } from './explain.js';
 
 /**
  * The summary by the first-principles model. A number that differs from the published one, as written, carries a mark
@@ -11,7 +12,7 @@ import { define } from './define.js';
  *
  * @typedef {import('../state/first-principles.js').Row} Row
  *
- * Fires `choose` with `{hardware}`.
+ * Fires `choose` with `{hardware}`, and `explain` with `{scenario, path}`.
  */
 export class RooflineStepTable extends LitElement {
   static properties = {
@@ -51,7 +52,7 @@ export class RooflineStepTable extends LitElement {
         padding-left: 0;
         background: var(--ra-card);
       }
-      button {
+      th button {
         display: flex;
         align-items: center;
         gap: 0.5rem;
@@ -65,7 +66,7 @@ export class RooflineStepTable extends LitElement {
         text-align: left;
         cursor: pointer;
       }
-      tr.chosen button {
+      tr.chosen th button {
         font-weight: 650;
       }
       .swatch {
@@ -175,15 +176,34 @@ export class RooflineStepTable extends LitElement {
       ${stepColumns.map((column) => {
         const now = column.text(row);
         const was = column.published?.(row) ?? now;
+        const number = column.asks ? this.#number(row, now, column.asks) : now;
         return now === was
-          ? html`<td>${now}</td>`
+          ? html`<td>${number}</td>`
           : html`<td class="changed">
-              <span class="mark" aria-hidden="true">Δ</span>${now}<span class="was"
+              <span class="mark" aria-hidden="true">Δ</span>${number}<span class="was"
                 ><span class="visually-hidden">published: </span>${was}</span
               >
             </td>`;
       })}
     </tr>`;
+  }
+
+  /**
+   * @param {Row} row
+   * @param {string} text
+   * @param {readonly [side: 'dense' | 'qtf', path: string]} asks
+   */
+  #number({ scenarios }, text, [side, path]) {
+    return html`<button
+      class="number"
+      type="button"
+      @click=${(/** @type {Event} */ event) => {
+        event.stopPropagation();
+        askFor(this, scenarios[side], path);
+      }}
+    >
+      ${text}
+    </button>`;
   }
 }
 

@@ -6,17 +6,19 @@ import { sharedSpans } from '../scene/span.js';
 import { base, tables } from '../style/shared.js';
 import { seriesCount } from '../style/tokens.js';
 import { define } from './define.js';
+import { askFor } from './explain.js';
 
 /**
  * The summary: every accelerator, dense against Q-TensorFormer.
  *
  * @typedef {import('../../wasm/roofline.js').PublishedComparison} Comparison
  *
- * Fires `choose` with `{hardware}`.
+ * Fires `choose` with `{hardware}`, and `explain` with `{scenario, path}`.
  */
 export class RooflineTable extends LitElement {
   static properties = {
     comparison: { attribute: false },
+    workload: { attribute: false },
     chosen: {},
   };
 
@@ -36,7 +38,7 @@ export class RooflineTable extends LitElement {
       tbody th {
         padding-left: 0;
       }
-      button {
+      th button {
         display: flex;
         align-items: center;
         gap: 0.625rem;
@@ -51,7 +53,7 @@ export class RooflineTable extends LitElement {
         cursor: pointer;
         border-radius: 4px;
       }
-      tr.chosen button {
+      tr.chosen th button {
         font-weight: 650;
       }
       .swatch {
@@ -152,7 +154,7 @@ export class RooflineTable extends LitElement {
         th:last-child {
           padding-right: 0.375rem;
         }
-        button {
+        th button {
           padding-left: 0.125rem;
           gap: 0.375rem;
           line-height: 1.3;
@@ -182,6 +184,8 @@ export class RooflineTable extends LitElement {
     super();
     /** @type {readonly Comparison[]} */
     this.comparison = [];
+    /** @type {import('../../wasm/roofline.js').PublishedWorkload} what was asked: of what numbers are explained */
+    this.workload = {};
     this.chosen = '';
   }
 
@@ -224,6 +228,17 @@ export class RooflineTable extends LitElement {
       this.dispatchEvent(
         new CustomEvent('choose', { detail: { hardware }, bubbles: true, composed: true }),
       );
+    const number = (/** @type {string} */ text, /** @type {string} */ path) =>
+      html`<button
+        class="number"
+        type="button"
+        @click=${(/** @type {Event} */ event) => {
+          event.stopPropagation();
+          askFor(this, { costModel: 'published', ...this.workload, hardware }, path);
+        }}
+      >
+        ${text}
+      </button>`;
     return html`<tr class="series-${series} ${chosen ? 'chosen' : ''}" @click=${choose}>
       <th scope="row">
         <button type="button" aria-pressed=${chosen}>
@@ -244,10 +259,12 @@ export class RooflineTable extends LitElement {
             <svg x="${qtfAt}%" y="50%" overflow="visible" class="qtf"><path d=${outline('diamond')}/></svg>`}
         </svg>
       </td>
-      <td>${formatSeconds(dense.seconds)}</td>
-      <td>${formatSeconds(qtf.seconds)}</td>
-      <td>${formatPercent(profile.dramTrafficReductionPct, 1)}</td>
-      <td class="speedup">${formatRatio(profile.speedupRatio)}</td>
+      <td>${number(formatSeconds(dense.seconds), 'denseLatencyMsPerToken')}</td>
+      <td>${number(formatSeconds(qtf.seconds), 'qtfLatencyMsPerToken')}</td>
+      <td>
+        ${number(formatPercent(profile.dramTrafficReductionPct, 1), 'dramTrafficReductionPct')}
+      </td>
+      <td class="speedup">${number(formatRatio(profile.speedupRatio), 'speedupRatio')}</td>
     </tr>`;
   }
 }

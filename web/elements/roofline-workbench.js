@@ -13,6 +13,7 @@ import {
 } from '../state/scenario.js';
 import { base, buttons, panels } from '../style/shared.js';
 import { define } from './define.js';
+import { explainIn } from './explain.js';
 import './roofline-operators.js';
 import './roofline-plot.js';
 import './roofline-scenario.js';
@@ -85,7 +86,11 @@ export class RooflineWorkbench extends LitElement {
     const shown = this.#rows;
     const chosen = chosenDevices(this.texts);
     const first = shown.find(({ device }) => device === chosen[0]);
-    return html`<div class="layout" @explain=${this.#explain} @choose=${this.#choose}>
+    return html`<div
+      class="layout"
+      @explain=${(/** @type {Event} */ event) => explainIn(this.renderRoot, roofline, event)}
+      @choose=${this.#choose}
+    >
       <section class="inputs" aria-label="Scenario">
         <slot name="head"></slot>
         <roofline-scenario
@@ -227,25 +232,6 @@ export class RooflineWorkbench extends LitElement {
   #show({ columns, sort }) {
     if (columns) this.#change(withText(this.texts, 'columns', columns));
     if (sort !== undefined) this.#change(withText(this.texts, 'sort', sort));
-  }
-
-  /** @param {Event} event */
-  #explain(event) {
-    const { scenario, path } = /** @type {CustomEvent} */ (event).detail;
-    event.stopPropagation();
-    void import('./roofline-explain.js').then(async () => {
-      let dialog = /** @type {import('./roofline-explain.js').RooflineExplain | null} */ (
-        this.renderRoot.querySelector('roofline-explain')
-      );
-      if (!dialog) {
-        dialog = /** @type {import('./roofline-explain.js').RooflineExplain} */ (
-          document.createElement('roofline-explain')
-        );
-        this.renderRoot.append(dialog);
-      }
-      dialog.roofline = this.roofline;
-      dialog.ask(scenario, path);
-    });
   }
 
   /** @param {Texts} texts */

@@ -6,13 +6,14 @@ import { formatRatio, formatSeconds, formatSi } from './number.js';
  *
  * @typedef {import('../state/first-principles.js').Row} Row
  * @typedef {number | boolean | string} Value
- * @typedef {{label: string, unit: string, value: (row: Row) => Value, text: (row: Row) => string, published?: (row: Row) => string}} Column
+ * @typedef {{label: string, unit: string, value: (row: Row) => Value, text: (row: Row) => string, published?: (row: Row) => string, asks?: readonly [side: 'dense' | 'qtf', path: string]}} Column `asks`: whose number of which report it is
  */
 
 /** @type {readonly Column[]} */
 export const stepColumns = [
   {
     label: 'Dense latency',
+    asks: ['dense', 'seconds'],
     unit: 's',
     value: ({ dense }) => dense.seconds,
     text: ({ dense }) => orUnknown(dense.seconds, formatSeconds),
@@ -20,6 +21,7 @@ export const stepColumns = [
   },
   {
     label: 'Q-TensorFormer latency',
+    asks: ['qtf', 'seconds'],
     unit: 's',
     value: ({ qtf }) => qtf.seconds,
     text: ({ qtf }) => orUnknown(qtf.seconds, formatSeconds),
@@ -34,6 +36,7 @@ export const stepColumns = [
   },
   {
     label: 'Dense tokens/s',
+    asks: ['dense', 'tokensPerSecond'],
     unit: 'tokens/s',
     value: ({ dense }) => dense.tokensPerSecond,
     text: ({ dense }) => orUnknown(dense.tokensPerSecond, rate),
@@ -41,6 +44,7 @@ export const stepColumns = [
   },
   {
     label: 'Q-TensorFormer tokens/s',
+    asks: ['qtf', 'tokensPerSecond'],
     unit: 'tokens/s',
     value: ({ qtf }) => qtf.tokensPerSecond,
     text: ({ qtf }) => orUnknown(qtf.tokensPerSecond, rate),
@@ -48,6 +52,7 @@ export const stepColumns = [
   },
   {
     label: 'Dense DRAM bytes',
+    asks: ['dense', 'dramBytes'],
     unit: 'B',
     value: ({ dense }) => dense.dramBytes,
     text: ({ dense }) => bytes(dense.dramBytes),
@@ -55,6 +60,7 @@ export const stepColumns = [
   },
   {
     label: 'Q-TensorFormer DRAM bytes',
+    asks: ['qtf', 'dramBytes'],
     unit: 'B',
     value: ({ qtf }) => qtf.dramBytes,
     text: ({ qtf }) => bytes(qtf.dramBytes),

@@ -8,6 +8,7 @@ import { denseUnderAssumptions, underAssumptions } from './assumptions.js';
  * @typedef {import('../../wasm/roofline.js').Roofline} Roofline
  * @typedef {import('../../wasm/roofline.js').Bridge} Bridge
  * @typedef {import('../../wasm/roofline.js').StepReport} StepReport
+ * @typedef {import('../../wasm/roofline.js').Scenario} Scenario
  * @typedef {import('../../wasm/roofline.js').PublishedComparison} Comparison
  *
  * @typedef {object} Row
@@ -15,6 +16,7 @@ import { denseUnderAssumptions, underAssumptions } from './assumptions.js';
  * @property {Comparison} published
  * @property {StepReport} dense
  * @property {StepReport} qtf
+ * @property {{dense: Scenario, qtf: Scenario}} scenarios
  * @property {number | 'unknown'} speedup
  *
  * @typedef {object} Results
@@ -38,12 +40,14 @@ export function assessFirstPrinciples(roofline, { workload, comparison }, state)
       const { hardware } = published;
       const twin = roofline.firstPrinciplesTwin({ ...workload, hardware });
       const scenario = underAssumptions(twin, state.assumptions);
+      const dense = denseUnderAssumptions(twin, state.assumptions);
       const all = attempt(() => roofline.bridge({ scenario, publishedHardware: hardware }));
       rows.push({
         hardware,
         published,
-        dense: roofline.evaluate(denseUnderAssumptions(twin, state.assumptions)),
+        dense: roofline.evaluate(dense),
         qtf: roofline.evaluate(scenario),
+        scenarios: { dense, qtf: scenario },
         speedup: all.answer?.speedup ?? 'unknown',
       });
       if (hardware !== state.hardware) continue;

@@ -24,6 +24,10 @@ export function publishedSubject(roofline, { fields, accelerators }, scenario) {
       ({ reported, value, quantity }) =>
         reported && typeof value === 'number' && !(quantity in base),
     );
+  // What most ask first.
+  numeric.sort(
+    (a, b) => Number(b.quantity === 'speedupRatio') - Number(a.quantity === 'speedupRatio'),
+  );
   return {
     base,
     fields: fields

@@ -1,10 +1,7 @@
 import { stepsTable, publishedTable, twinTable } from '../format/tables.js';
 import { shownColumns, sorted } from '../format/step-quantities.js';
 import { firstPrinciplesRows } from '../scene/first-principles-rows.js';
-import { operatorRow, pointRoles, regimeShapes } from '../scene/plot-rows.js';
-import { rooflineScene } from '../scene/roofline-scene.js';
-import { writeSvg } from '../scene/write-svg.js';
-import { resolvedTokens } from '../style/tokens.js';
+import { operatorRow } from '../scene/plot-rows.js';
 import { assess } from './assess.js';
 import { assessFirstPrinciples } from './first-principles.js';
 import { chosenDevices, evaluateScenario, listAt, scenarioTitle, textAt } from './scenario.js';
@@ -15,11 +12,8 @@ import { chosenDevices, evaluateScenario, listAt, scenarioTitle, textAt } from '
  * @typedef {import('../../wasm/roofline.js').Roofline} Roofline
  * @typedef {import('./form.js').Form} Form
  * @typedef {import('./state.js').State} State
- * @typedef {{table: import('../format/export.js').Table, rows: readonly (import('../scene/plot-rows.js').PlotRow | import('../scene/plot-rows.js').ComparedRow)[], chosen: string | readonly string[], parameters: string}} TakeAway
+ * @typedef {{table: import('../format/export.js').Table, plot: import('../scene/picture.js').Subject}} TakeAway
  */
-
-const width = 1080;
-const height = 620;
 
 /**
  * @param {Roofline} roofline
@@ -28,60 +22,52 @@ const height = 620;
  * @returns {TakeAway | null} null for what cannot be evaluated
  */
 export function takeAway(roofline, form, state) {
-  if (state.costModel === 'any') {
-    const { scenario } = state;
-    const { catalogue, names } = catalogued(roofline);
-    const { rows } = evaluateScenario(roofline, form.groups, scenario, names);
-    if (!rows) return null;
-    const columns = shownColumns(listAt(scenario, 'columns'), rows);
-    const title = scenarioTitle(catalogue, scenario);
-    return {
-      table: stepsTable(title, sorted(rows, textAt(scenario, 'sort')), columns),
-      rows: rows.flatMap((row) => operatorRow(row, 'unknown') ?? []),
-      chosen: chosenDevices(scenario),
-      parameters: ['weightBits', 'activationBits', 'kvBits']
-        .map((name) => `${name} ${textAt(scenario, `precision.${name}`)}`)
-        .join(', '),
-    };
-  }
+  if (state.costModel === 'any') return takeScenario(roofline, form, state.scenario);
   const published = assess(roofline, state.texts).results;
   if (!published) return null;
   const parameters = form.fields
     .map(({ name, label }) => `${label} ${state.texts[name]}`)
     .join(', ');
-  const common = { chosen: state.hardware, parameters };
-  if (state.costModel === 'published') {
-    const { comparison } = published;
-    return { ...common, table: publishedTable(comparison), rows: comparison };
-  }
+  /** @type {(table: TakeAway['table'], rows: TakeAway['plot']['rows']) => TakeAway} */
+  const taken = (table, rows) => ({
+    table,
+    plot: { title: table.title, rows, chosen: state.hardware, parameters },
+  });
+  const { comparison } = published;
+  if (state.costModel === 'published') return taken(publishedTable(comparison), comparison);
   const { results } = assessFirstPrinciples(roofline, published, state);
   if (!results) return null;
-  const rows = firstPrinciplesRows(results.rows, roofline.roofVertices);
-  return { ...common, table: twinTable(results.rows), rows };
+  return taken(twinTable(results.rows), firstPrinciplesRows(results.rows, roofline.roofVertices));
 }
 
 /**
  * @param {Roofline} roofline
- * @param {TakeAway} taken
- * @param {string} link
- * @returns {string} SVG; empty where nothing can be drawn
+ * @param {Form} form
+ * @param {import('./scenario.js').Texts} texts
+ * @returns {TakeAway | null}
  */
-export function picture(roofline, { table, rows, chosen, parameters }, link) {
-  if (rows.length === 0) return '';
-  const operators = rows.some((row) => 'points' in row);
-  const scene = rooflineScene({
-    comparison: rows,
-    roofVertices: roofline.roofVertices,
-    chosen,
-    throughput: operators ? 'Reached throughput' : 'Attainable throughput',
-    width,
-    height,
-  });
-  return writeSvg(scene, resolvedTokens('light'), {
-    heading: table.title,
-    shapes: operators ? regimeShapes : pointRoles,
-    notes: [parameters, link].filter(Boolean),
-  });
+function takeScenario(roofline, form, texts) {
+  const { catalogue, names } = catalogued(roofline);
+  const { rows } = evaluateScenario(roofline, form.groups, texts, names);
+  if (!rows) return null;
+  const columns = shownColumns(listAt(texts, 'columns'), rows);
+  const title = scenarioTitle(catalogue, texts);
+  const parameters = Object.entries({
+    weightBits: 'weights',
+    activationBits: 'activations',
+    kvBits: 'KV cache',
+  })
+    .map(([name, label]) => `${label} ${textAt(texts, `precision.${name}`)} bits`)
+    .join(', ');
+  return {
+    table: stepsTable(title, sorted(rows, textAt(texts, 'sort')), columns),
+    plot: {
+      title,
+      rows: rows.flatMap((row) => operatorRow(row, 'unknown') ?? []),
+      chosen: chosenDevices(texts),
+      parameters,
+    },
+  };
 }
 
 /** @param {Roofline} roofline */

@@ -108,6 +108,18 @@ export const tables = css`
   td:first-child {
     text-align: left;
   }
+  button.number {
+    min-height: 1.5rem;
+    padding: 0 0.125rem;
+    border: 0;
+    background: none;
+    color: inherit;
+    font: inherit;
+    cursor: pointer;
+  }
+  button.number:hover {
+    text-decoration: underline dotted;
+  }
   .scroller {
     overflow-x: auto;
     /* Room for the focus ring, which the scroller would cut. */
