@@ -86,10 +86,10 @@ export default defineConfig({
     cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
     // Nothing inline: the page's policy allows no data: address and no inline script.
     assetsInlineLimit: 0,
-    rollupOptions: {
-      // The worker is an entry beside the page, so that both share the library and its WebAssembly.
-      input: ['index.html', 'sweep-worker.js'].map((file) =>
-        fileURLToPath(new URL(file, import.meta.url)),
+    rolldownOptions: {
+      // The worker is an entry beside the pages, so that all share the library and its WebAssembly.
+      input: ['index.html', ...pages.map(({ file }) => `docs/${file}`), 'sweep-worker.js'].map(
+        (file) => fileURLToPath(new URL(file, import.meta.url)),
       ),
       output: {
         // What the first table needs is one file, which packs better than the many that sharing would make.
@@ -98,7 +98,7 @@ export default defineConfig({
             { name: 'roofline', test: /\/wasm\// },
             {
               name: 'first',
-              test: /node_modules|\/(style|state\/(assess|assumptions|first-principles|form|fragment|history|state)\b|format\/(names|notches|number|parse|sentences)\b|scene\/(first-principles-rows|log-axis|nodes|span)\b|elements\/(copy-button|define|roofline-(analyzer|choices|inputs|number|table))\b)/,
+              test: /node_modules|\/(style\/(shared|tokens)|state\/(assess|assumptions|first-principles|form|fragment|history|state)\b|format\/(names|notches|number|parse|sentences)\b|scene\/(first-principles-rows|log-axis|nodes|span)\b|elements\/(copy-button|define|roofline-(analyzer|choices|inputs|number|table))\b)/,
             },
           ],
         },
@@ -107,10 +107,5 @@ export default defineConfig({
       },
     },
     modulePreload: { polyfill: false },
-    rolldownOptions: {
-      input: ['index.html', ...pages.map(({ file }) => `docs/${file}`)].map((page) =>
-        fileURLToPath(new URL(page, import.meta.url)),
-      ),
-    },
   },
 });

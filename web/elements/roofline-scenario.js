@@ -122,6 +122,9 @@ export class RooflineScenario extends LitElement {
     `,
   ];
 
+  /** On a small screen the results are not to be far below the form. */
+  #roomy = matchMedia('(min-width: 48rem)').matches;
+
   constructor() {
     super();
     /** @type {import('../../wasm/roofline.js').Roofline | null} */
@@ -140,15 +143,13 @@ export class RooflineScenario extends LitElement {
   }
 
   render() {
-    // On a small screen the results are not to be far below the form.
-    const roomy = matchMedia('(min-width: 48rem)').matches;
     const asked = askedFields(this.groups, this.texts);
     // The scenario's own fields are the least asked for.
     return [...asked.slice(1), ...asked.slice(0, 1)].map(({ group, fields }) => {
       if (group.key === 'hardware') return this.#devices(group, fields);
       if (group.key === 'model') return this.#models(group, fields);
       const switched = switchedGroups.includes(group.key);
-      const main = roomy && ['precision', 'workload', 'compression'].includes(group.key);
+      const main = this.#roomy && ['precision', 'workload', 'compression'].includes(group.key);
       const changed = Object.keys(this.texts).some((path) => path.startsWith(group.key));
       return html`<details ?open=${main || (group.key !== '' && changed)}>
         <summary>${group.key ? group.label : 'More'}</summary>

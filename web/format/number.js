@@ -80,15 +80,21 @@ export function formatIntensity(flopsPerByte) {
   return `${threeDigits.format(flopsPerByte)}${space}FLOP/B`;
 }
 
+/** @type {Map<number, Intl.NumberFormat>} by decimals: to make one takes longer than all else of a number */
+const fixed = new Map();
+
 /**
  * @param {number} value
  * @param {number} decimals
  */
 export function formatFixed(value, decimals) {
-  return new Intl.NumberFormat('en', {
-    minimumFractionDigits: decimals,
-    maximumFractionDigits: decimals,
-  }).format(value);
+  let format = fixed.get(decimals);
+  if (!format) {
+    const digits = { minimumFractionDigits: decimals, maximumFractionDigits: decimals };
+    format = new Intl.NumberFormat('en', digits);
+    fixed.set(decimals, format);
+  }
+  return format.format(value);
 }
 
 /**
