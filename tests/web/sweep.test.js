@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { mapScene, shading, sweepScene } from '../../web/scene/sweep-scene.js';
-import { publishedSubject } from '../../web/state/sweep-subjects.js';
+import { publishedSubject, scenarioSubject } from '../../web/state/sweep-subjects.js';
 import { crossovers, linesOf, mostLines, sweepPlan } from '../../web/state/sweep.js';
+import { evaluateScenario } from '../../web/state/scenario.js';
 import { form, roofline } from './form.js';
 
 const subject = publishedSubject(roofline, form, { hardware: 'hopper_h100' });
@@ -113,4 +114,20 @@ test('charts: lines break at gaps, every shade is in its range', async () => {
   assert.equal(cells.length, 7);
   assert.equal(shading([1, 10])(10), 11);
   assert.equal(shading([3, 3])(3), 0);
+});
+
+test('a sweep from first principles says from which batch a model no longer fits', async () => {
+  const { rows } = evaluateScenario(roofline, form.groups, { devices: 'h100_sxm' }, new Map());
+  const [row] = rows ?? [];
+  assert.ok(rows && row);
+  const { plan, problem } = sweepPlan(scenarioSubject(form.groups, {}, rows, row), {
+    'sweep.to': '512',
+  });
+  assert.ok(plan, problem);
+  const sweep = await roofline.sweep(plan.spec);
+  const { xs } = linesOf(sweep, plan);
+  const full = crossovers(sweep, plan).find(({ text }) => text === 'no longer fits');
+  const { largestBatch } = row.step;
+  assert.ok(full && typeof largestBatch === 'number');
+  assert.ok((xs[full.at - 1] ?? 0) <= largestBatch && (xs[full.at] ?? 0) > largestBatch);
 });

@@ -81,7 +81,8 @@ export function sweepScene({ xs, lines, crossovers, scale, xTitle, yTitle, width
     ];
   });
   const placed = placeLabels(
-    spots.map(({ text, at }) => ({ text, at, gap: 8 })),
+    // Above its line, which rises or is flat.
+    spots.map(({ text, at: [left, top] }) => ({ text, at: [left, top - 12], gap: 4 })),
     spots.map(({ at: [left, top] }) => ({ x: left - 4, y: top - 4, width: 8, height: 8 })),
     frame,
   );

@@ -1,3 +1,4 @@
+import { shortName } from '../format/names.js';
 import { parseNumber } from '../format/parse.js';
 import { textAt } from './scenario.js';
 
@@ -133,7 +134,7 @@ export function crossovers(sweep, plan) {
   /** @type {{at: number, line: number, text: string}[]} */
   const found = [];
   lines.forEach(({ label, values }, line) => {
-    const of = label ? `${label}: ` : '';
+    const of = label ? `${shortName(label)}: ` : '';
     for (const verdict of plan.verdicts) {
       const column = sweep.columns[verdict];
       if (!column) continue;
@@ -141,8 +142,8 @@ export function crossovers(sweep, plan) {
         const [before, after] = [line * xs.length + at - 1, line * xs.length + at];
         if (!sweep.valid[before] || !sweep.valid[after] || column[before] === column[after])
           continue;
-        const name = sweep.legends[verdict]?.[column[after] ?? 0];
-        const what = name ?? (column[after] ? verdict : `no longer ${verdict}`);
+        const name = sweep.legends[verdict]?.[column[after] ?? 0] ?? String(Boolean(column[after]));
+        const what = { true: verdict, false: `no longer ${verdict}` }[name] ?? name;
         found.push({ at, line, text: `${of}${what}` });
       }
     }
