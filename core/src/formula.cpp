@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "roofline/number_text.hpp"
+#include "roofline/text.hpp"
 #include "whole_power.hpp"
 
 namespace roofline {
@@ -19,7 +20,7 @@ bool is_letter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z')
 enum Binding { of_relation, of_sum, of_product, of_power, of_atom };
 constexpr std::string_view operators_of[] = {"<", "+-", "*/", "^"};
 
-std::string_view sign_of(char operation, bool or_equal) {
+Text sign_of(char operation, bool or_equal) {
   switch (operation) {
     case '<': return or_equal ? "\u2264" : "&lt;";
     case '-': return "\u2212";
@@ -43,20 +44,27 @@ double apply(char operation, bool or_equal, double left, double right) {
   }
 }
 
-void element(std::string& out, std::string_view tag, std::string_view content) {
-  out.append("<").append(tag).append(">").append(content);
-  out.append("</").append(tag).append(">");
+void tag(std::string& out, Text name, bool closing = false) {
+  out += closing ? "</" : "<";
+  out += std::string_view(name);
+  out += '>';
+}
+
+void element(std::string& out, Text name, std::string_view content) {
+  tag(out, name);
+  out += content;
+  tag(out, name, true);
 }
 
 void write_symbol(std::string& out, std::string_view symbol) {
-  if (symbol == unknown_word) return element(out, "mtext", symbol);
-  const std::size_t subscript = symbol.find('_');
-  if (subscript == std::string_view::npos) return element(out, "mi", symbol);
-  std::string both;
-  element(both, "mi", symbol.substr(0, subscript));
-  const std::string_view below = symbol.substr(subscript + 1);
-  element(both, !below.empty() && is_digit(below[0]) ? "mn" : "mtext", below);
-  element(out, "msub", both);
+  const std::size_t end = symbol.find('_');
+  const bool subscript = end != std::string_view::npos && symbol != unknown_word;
+  if (subscript) tag(out, "msub");
+  element(out, symbol == unknown_word ? "mtext" : "mi", symbol.substr(0, end));
+  if (!subscript) return;
+  const std::string_view below = symbol.substr(end + 1);
+  element(out, !below.empty() && is_digit(below[0]) ? "mn" : "mtext", below);
+  tag(out, "msub", true);
 }
 
 /// Reads signs, numbers and words of a formula one after the other.
@@ -106,20 +114,20 @@ class Tokens {
   std::size_t position_ = 0;
 };
 
-/// Recursive descent; each part is written and evaluated as it is read.
+/// Recursive descent; each part is written and evaluated as it is read. What turns out to stand
+/// around a part is put before it afterwards.
 class Reader {
  public:
   explicit Reader(std::string_view text) : tokens_(text) {}
 
   std::optional<FormulaReading> read() {
-    Part whole = climb(of_relation);
+    const Part whole = climb(of_relation);
     if (!valid_ || !tokens_.at_end()) return {};
-    return FormulaReading{std::move(whole.mathml), whole.value};
+    return FormulaReading{std::move(out_), whole.value};
   }
 
  private:
   struct Part {
-    std::string mathml;
     double value = 0;
     int binding = of_atom;
   };
@@ -127,15 +135,41 @@ class Reader {
   /// Operators that bind at least as much as `binding`.
   Part climb(int binding) {
     if (binding == of_atom) return atom();
+    const std::size_t begin = out_.size();
     Part left = climb(binding + 1);
     while (const char operation = take_operator(binding)) {
       const bool or_equal = operation == '<' && tokens_.take('=');
+      const bool power = operation == '^';
+      const bool stacked = power || operation == '/';
+      // a + b and a < b take sums; a - (b + c): what is taken away binds more than the difference.
+      const int inner = operation == '<' ? of_sum : binding;
+      if (stacked) {
+        if (power) bracket(begin, left.binding < of_atom);
+        out_.insert(begin, power ? "<msup><mrow>" : "<mfrac><mrow>");
+        out_ += "</mrow><mrow>";
+      } else {
+        bracket(begin, left.binding < inner);
+        element(out_, "mo", sign_of(operation, or_equal));
+      }
+      const std::size_t middle = out_.size();
       // a^b^c is a^(b^c); a relation of relations is none.
-      const Part right = operation == '^' ? nested(of_power) : climb(binding + 1);
-      combine(left, operation, or_equal, right);
+      const Part right = power ? nested(of_power) : climb(binding + 1);
+      if (stacked) {
+        out_ += power ? "</mrow></msup>" : "</mrow></mfrac>";
+      } else {
+        bracket(middle, right.binding < (operation == '-' ? of_product : inner));
+      }
+      left = {apply(operation, or_equal, left.value, right.value), stacked ? of_power : binding};
       if (operation == '<') break;
     }
     return left;
+  }
+
+  /// Brackets around all from `begin`.
+  void bracket(std::size_t begin, bool needed) {
+    if (!needed) return;
+    out_.insert(begin, "<mo>(</mo>");
+    out_ += "<mo>)</mo>";
   }
 
   char take_operator(int binding) {
@@ -145,38 +179,13 @@ class Reader {
     return '\0';
   }
 
-  static void combine(Part& left, char operation, bool or_equal, const Part& right) {
-    std::string out;
-    if (operation == '/' || operation == '^') {
-      std::string rows;
-      element(rows, "mrow", operation == '/' ? left.mathml : bracketed(left, of_atom));
-      element(rows, "mrow", right.mathml);
-      element(out, operation == '/' ? "mfrac" : "msup", rows);
-      left.binding = of_power;
-    } else {
-      const int binding = operation == '<' ? of_relation : operation == '*' ? of_product : of_sum;
-      const int inner = operation == '<' ? of_sum : binding;
-      out = bracketed(left, inner);
-      element(out, "mo", sign_of(operation, or_equal));
-      // a - (b + c): what is taken away must bind more than the difference.
-      out += bracketed(right, operation == '-' ? of_product : inner);
-      left.binding = binding;
-    }
-    left.mathml = std::move(out);
-    left.value = apply(operation, or_equal, left.value, right.value);
-  }
-
-  static std::string bracketed(const Part& part, int least) {
-    return part.binding < least ? "<mo>(</mo>" + part.mathml + "<mo>)</mo>" : part.mathml;
-  }
-
   Part atom() {
     tokens_.take(' ');
     Part part;
     if (is_letter(tokens_.peek())) {
       const std::string_view word = tokens_.word();
       if (tokens_.take('(')) return call(word);
-      write_symbol(part.mathml, word);
+      write_symbol(out_, word);
       part.value = Operand::unknown;
     } else if (tokens_.take('(')) {
       part = nested(of_relation);
@@ -191,27 +200,26 @@ class Reader {
     const bool floor = name == "floor";
     const bool round = name == "round";
     valid_ = valid_ && (floor || round || name == "min" || name == "max");
+    if (!floor) {
+      element(out_, "mi", name);
+      element(out_, "mo", "\u2061");
+    }
+    tag(out_, "mrow");
+    element(out_, "mo", floor ? "\u230a" : "(");
     Part part;
-    std::string arguments;
-    element(arguments, "mo", floor ? "\u230a" : "(");
     int count = 0;
     do {
+      if (count != 0) element(out_, "mo", ",");
       const Part argument = nested(of_relation);
       if (count++ == 0) {
         part.value = floor ? std::floor(argument.value) : argument.value;
       } else {
-        element(arguments, "mo", ",");
         part.value = apply(round ? 'r' : name[2], false, part.value, argument.value);
       }
-      arguments += argument.mathml;
     } while (valid_ && tokens_.take(','));
     valid_ = tokens_.take(')') && valid_ && (!floor || count == 1) && (!round || count == 2);
-    element(arguments, "mo", floor ? "\u230b" : ")");
-    if (!floor) {
-      element(part.mathml, "mi", name);
-      element(part.mathml, "mo", "\u2061");
-    }
-    element(part.mathml, "mrow", arguments);
+    element(out_, "mo", floor ? "\u230b" : ")");
+    tag(out_, "mrow", true);
     return part;
   }
 
@@ -243,25 +251,20 @@ class Reader {
       if (fraction) --exponent;
     }
     const std::string_view digits = text.substr(0, i);
-    if (i == text.size()) {
-      element(part.mathml, "mn", digits);
-    } else {
+    const bool powers = i != text.size();
+    if (!powers || digits != "1") element(out_, "mn", digits);
+    if (powers) {
       // 1.5e-7 is written 1.5 x 10^-7
       const bool negative = text[i + 1] == '-';
       const std::string_view power = text.substr(i + (is_digit(text[i + 1]) ? 1 : 2));
       int given = 0;
       for (const char c : power) given = std::min(given * 10 + (c - '0'), 999);
       exponent += negative ? -given : given;
-      if (digits != "1") {
-        element(part.mathml, "mn", digits);
-        element(part.mathml, "mo", "\u00d7");
-      }
-      std::string raised;
-      if (negative) element(raised, "mo", "\u2212");
-      element(raised, "mn", power);
-      std::string both = "<mn>10</mn>";
-      element(both, "mrow", raised);
-      element(part.mathml, "msup", both);
+      if (digits != "1") element(out_, "mo", "\u00d7");
+      out_ += "<msup><mn>10</mn><mrow>";
+      if (negative) element(out_, "mo", "\u2212");
+      element(out_, "mn", power);
+      out_ += "</mrow></msup>";
       part.binding = of_product;
     }
     const double scale = whole_power(10, std::abs(exponent));
@@ -269,6 +272,7 @@ class Reader {
   }
 
   Tokens tokens_;
+  std::string out_;
   int depth_ = 0;
   bool valid_ = true;
 };
@@ -285,15 +289,14 @@ const Operand* find(std::span<const Operand> operands, std::string_view symbol) 
 std::optional<FormulaReading> read_formula(std::string_view text) { return Reader(text).read(); }
 
 std::string mathml_equation(std::string_view symbol, std::string_view formula_mathml) {
-  std::string row;
+  std::string math = "<math xmlns=\"http://www.w3.org/1998/Math/MathML\" display=\"block\"><mrow>";
   if (!symbol.empty()) {
-    write_symbol(row, symbol);
-    element(row, "mo", "=");
+    write_symbol(math, symbol);
+    element(math, "mo", "=");
   }
-  row += formula_mathml;
-  std::string math = "<math xmlns=\"http://www.w3.org/1998/Math/MathML\" display=\"block\">";
-  element(math, "mrow", row);
-  return math + "</math>";
+  math += formula_mathml;
+  math += "</mrow></math>";
+  return math;
 }
 
 std::string substituted(std::string_view formula, std::span<const Operand> operands,

@@ -1,12 +1,14 @@
 #include "explain/energy.hpp"
 
+#include <array>
+
 #include "roofline/first_principles_document.hpp"
 
 namespace roofline {
 namespace {
 
 // $s stands behind the symbols of the step.
-constexpr std::string_view parts =
+constexpr Text parts =
     "staticJoules|E_static|Static energy of a step|J|e|P_0*t$s\n"
     "memoryJoules|E_mem|Energy of a step's memory traffic|J|e|e_byte*Q_energy$s\n"
     "arithmeticJoules|E_arith|Energy of a step's arithmetic|J|e|e_flop*F$s\n"
@@ -17,13 +19,18 @@ constexpr std::string_view parts =
 
 // A coefficient that is known stands, with its scope and kind, in an object of its own: $k its key
 // there.
-constexpr std::string_view coefficients =
-    "staticWatts\n$k|P_0|Power drawn whatever the board does|W|e|c_spec\n"
-    "joulesPerByte\n$k|e_byte|Energy of a byte of main memory|J/B|e|c_spec\n"
-    "joulesPerFlop\n$k|e_flop|Energy of a FLOP|J|e|c_spec\n";
+struct Coefficient {
+  Text key;
+  Text row;
+};
+constexpr std::array<Coefficient, 3> coefficients{{
+    {"staticWatts", "$k|P_0|Power drawn whatever the board does|W|e|c_spec\n"},
+    {"joulesPerByte", "$k|e_byte|Energy of a byte of main memory|J/B|e|c_spec\n"},
+    {"joulesPerFlop", "$k|e_flop|Energy of a FLOP|J|e|c_spec\n"},
+}};
 
 /// The bytes that cost energy, and time and FLOP of the step.
-void know_step(Explainer& explainer, const Value& result, std::string_view rows) {
+void know_step(Explainer& explainer, const Value& result, Text rows) {
   const Value* levels = result.find("levels");
   const Value* served = member_of(levels, "servedFromL2");
   const bool from_l2 = served && served->boolean() && *served->boolean();
@@ -36,16 +43,15 @@ void know_step(Explainer& explainer, const Value& result, std::string_view rows)
 void explain_energy(Explainer& explainer, const Scenario& scenario, const Value& result) {
   const Value* energy = result.find("energy");
   explainer.enter(energy, "energy.", "");
-  for (std::string_view lines = coefficients; !lines.empty();) {
-    const std::string_view key = take_until(lines, '\n');
+  for (const auto& [key, row] : coefficients) {
     const Value* known = member_of(energy, key);
     const double value = number_of(known, "value");
     explainer.know("c_spec|Coefficient as given, or as known of the device||", {value});
     const bool apart = known && known->object();
-    explainer.define('k', key);
+    explainer.name('k', key);
     explainer.enter(apart ? known : energy, apart ? "$k." : "", "");
-    if (apart) explainer.define('k', "value");
-    explainer.explain(take_until(lines, '\n'));
+    if (apart) explainer.define("k=value");
+    explainer.explain(row);
     explainer.leave("");
   }
   explainer.know("P_tdp_spec|Specified thermal design power|W|hardware.tdpWatts",
@@ -55,7 +61,7 @@ void explain_energy(Explainer& explainer, const Scenario& scenario, const Value&
             "Q_energy|Bytes of main memory; what one from L2 costs is not known|B|\n"
             "t|Time of a step|s|seconds\n"
             "F|FLOP of a step|FLOP|flops");
-  explainer.define('s', "");
+  explainer.define("s=");
   explainer.explain(parts);
   if (const Value* beside = member_of(energy, "dense")) {
     Scenario dense = scenario;
@@ -66,7 +72,7 @@ void explain_energy(Explainer& explainer, const Scenario& scenario, const Value&
               "Q_energy_dense|Bytes of main memory, dense and without KV policy|B|\n"
               "t_dense|Time of a step, dense and without KV policy|s|\n"
               "F_dense|FLOP of a step, dense and without KV policy|FLOP|");
-    explainer.define('s', "_dense");
+    explainer.define("s=_dense");
     explainer.enter(beside, "dense.", ", dense");
     explainer.explain(parts);
     explainer.leave("dense");

@@ -37,7 +37,7 @@ std::string_view take_until(std::string_view& text, char separator) {
   return taken;
 }
 
-std::string_view text_of(const Value& object, std::string_view key) {
+std::string_view text_of(const Value& object, Text key) {
   const Value* member = object.find(key);
   const std::string* text = member ? member->string() : nullptr;
   return text ? *text : std::string_view();
@@ -53,7 +53,19 @@ double number_of(const Value* object, std::string_view key) {
   return number ? *number : Operand::unknown;
 }
 
-void Explainer::know(std::string_view rows, std::initializer_list<double> values) {
+void Explainer::set_all(std::string_view conditions, bool holds) {
+  for (const char c : conditions) set(c, holds);
+}
+
+void Explainer::define(Text lines) {
+  for (std::string_view rest = lines; !rest.empty();) {
+    const std::string_view line = take_until(rest, '\n');
+    name(line[0], write(line.substr(2)));
+  }
+}
+
+void Explainer::know(Text lines, std::initializer_list<double> values) {
+  std::string_view rows = lines;
   for (const double value : values) {
     std::string_view row = take_until(rows, '\n');
     std::string symbol = expand(take_until(row, '|'));
@@ -63,8 +75,8 @@ void Explainer::know(std::string_view rows, std::initializer_list<double> values
   }
 }
 
-double Explainer::evaluate(std::string_view formula) const {
-  const auto reading = read_formula(substituted(formula, known_));
+double Explainer::evaluate(Text formula) const {
+  const auto reading = read_formula(substituted(write(formula), known_));
   return reading ? reading->value : Operand::unknown;
 }
 
@@ -133,7 +145,8 @@ std::string Explainer::over_operators(std::string_view symbol, bool largest) con
   return largest ? "max(" + sum + ")" : sum;
 }
 
-void Explainer::explain(std::string_view rows) {
+void Explainer::explain(Text lines) {
+  std::string_view rows = lines;
   while (!rows.empty()) explain_row(take_until(rows, '\n'));
 }
 
@@ -190,14 +203,14 @@ void Explainer::explain_row(std::string_view row) {
         std::move(quantity)});
 }
 
-void Explainer::enter(const Value* object, std::string_view path, std::string_view caption) {
+void Explainer::enter(const Value* object, Text path, Text caption) {
   outer_.push_back({object_, path_.size(), caption_.size(), known_.size()});
   object_ = object;
   path_ += expand(path);
   caption_ += expand(caption);
 }
 
-void Explainer::leave(std::string_view subscript) {
+void Explainer::leave(Text subscript) {
   const Scope& outer = outer_.back();
   const std::string name = expand(subscript);
   for (std::size_t i = outer.first_known; i < known_.size() && !name.empty(); ++i) {

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "roofline/formula.hpp"
+#include "roofline/text.hpp"
 #include "roofline/value.hpp"
 
 namespace roofline {
@@ -22,7 +23,7 @@ namespace roofline {
 /// Of several formulas, "d?a;b!c?e;f", the first counts whose conditions all hold: letters and
 /// digits of set(), ! negates one. A number without any is left out. These stand for other text:
 ///
-///     $x     what define() says, x any character
+///     $x     what define() or name() says, x any character
 ///     %Q     N_name*Q_name + ..., over the operators of the result of which Q_name is not 0
 ///     @Q     max(Q_name, ...) over them
 ///     &W     what define() says of & with W for its #: a sum over the maps of an operator
@@ -36,29 +37,30 @@ class Explainer {
 
   void set(char condition, bool holds) { conditions_[index(condition)] = holds; }
   /// Sets every condition that is one of these letters.
-  void set_all(std::string_view conditions, bool holds) {
-    for (const char c : conditions) set(c, holds);
-  }
-  /// `formulas` as in a row: the first whose conditions hold, with all that stands for other text.
-  void define(char name, std::string_view formulas) { texts_[index(name)] = write(formulas); }
+  void set_all(std::string_view conditions, bool holds);
+  /// Lines "x=formulas", the formulas as in a row: x stands for the first whose conditions hold,
+  /// with all that stands for other text.
+  void define(Text lines);
+  /// A character stands for this text.
+  void name(char name, std::string_view text) { texts_[index(name)] = text; }
   /// Restricts % to the operators bound by this regime; empty: to none.
-  void restrict_to(std::string_view regime) { regime_ = regime; }
+  void restrict_to(Text regime) { regime_ = regime; }
 
   /// Numbers that are given, not explained. A row each: symbol|name|unit|quantity.
-  void know(std::string_view rows, std::initializer_list<double> values);
+  void know(Text rows, std::initializer_list<double> values);
   void know(Operand operand) { known_.push_back(std::move(operand)); }
-  /// The value of a formula by what is known.
-  double evaluate(std::string_view formula) const;
+  /// The value of a formula, written as in a row, by what is known.
+  double evaluate(Text formula) const;
 
-  void explain(std::string_view rows);
+  void explain(Text rows);
   std::string write(std::string_view formulas) const;
 
   /// Until leave(): quantities are those of `object`, which is at `path` below the one before, and
   /// labels get `caption` behind them. nullptr: the result says nothing of them.
-  void enter(const Value* object, std::string_view path, std::string_view caption);
+  void enter(const Value* object, Text path, Text caption);
   /// From now on, what became known since enter() goes by symbol_subscript; by its own symbol
   /// without a subscript.
-  void leave(std::string_view subscript);
+  void leave(Text subscript);
 
   std::size_t count() const { return list_.size(); }
   /// The explanations in their order, but [first, last) behind those before `end`.
@@ -85,7 +87,7 @@ class Explainer {
   std::vector<Scope> outer_;
   std::array<bool, 128> conditions_{};
   std::array<std::string, 128> texts_;
-  std::string_view regime_;
+  Text regime_;
   std::vector<Operand> known_;
   Value::Array list_;
 };
@@ -93,7 +95,7 @@ class Explainer {
 /// What stands before `separator`, which is taken off the text with it.
 std::string_view take_until(std::string_view& text, char separator);
 /// The text that a member of an object is; empty: none.
-std::string_view text_of(const Value& object, std::string_view key);
+std::string_view text_of(const Value& object, Text key);
 /// The member of an object, or nullptr, also for none.
 const Value* member_of(const Value* object, std::string_view key);
 /// The number that a member of an object is, or Operand::unknown.

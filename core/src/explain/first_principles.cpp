@@ -13,7 +13,7 @@ namespace roofline {
 namespace {
 
 /// The symbols of the scenario's numbers, group by group, in the order of its field tables.
-constexpr std::string_view symbols =
+constexpr Text symbols =
     "model d L H H_kv d_h f V w L_full n_pos E k S e L_dense\n"
     "precision b_w b_a b_kv\n"
     "workload B C n p\n"
@@ -25,13 +25,13 @@ constexpr std::string_view symbols =
 // Conditions: d decode, k KV policy, w windowed layers, f layers with full attention, m mixture of
 // experts, a activation traffic, e a table of embeddings apart, p one of learned positions, v any
 // level beside DRAM takes part, s L2 may serve the step.
-constexpr std::string_view before_operators =
+constexpr Text before_operators =
     "peakFlopsPerSecond|P_peak|Peak arithmetic throughput|FLOP/s|s|P_spec\n"
     "bandwidthBytesPerSecond|BW|Memory bandwidth|B/s|s|BW_spec\n"
     "tokens|T|Tokens of a step|tokens|o|d?B;B*n\n"
     "expectedExperts|U|Expected experts in use||x|m?E*(1 - (1 - k/E)^T)\n";
 
-constexpr std::string_view traffic =
+constexpr Text traffic =
     "flops|F|FLOP of a step|FLOP|o|%F\n"
     "weightBytes|Q_w|Weights read in a step|B|o|%Q_w\n"
     "activationBytes|Q_a|Activations read and written in a step|B|o|%Q_a\n"
@@ -40,7 +40,7 @@ constexpr std::string_view traffic =
     "intensity|I|Operational intensity of a step|FLOP/B|r|F/Q\n";
 
 // $M the floor.
-constexpr std::string_view time =
+constexpr Text time =
     "floorSeconds|t_floor|Floor: no step is faster|s|r|$M\n"
     "seconds|t|Time of a step|s|t|%t\n"
     "latencySeconds|TPOT|Latency of a token|s|t|d?t\n"
@@ -50,7 +50,7 @@ constexpr std::string_view time =
     "mbu|MBU|Model bandwidth utilisation||t|v?Q_dram/(BW*t);Q/(BW*t)\n";
 
 // $R cached bits of one element and head, over the layers.
-constexpr std::string_view memory =
+constexpr Text memory =
     "parameters|W|Parameters||m|ep?%W + V*d + n_pos*d;e?%W + V*d;p?%W + n_pos*d;%W\n"
     "weightCapacityBytes|M_w|Stored weights|B|m|W*b_w/8\n"
     "kvCapacityBytes|M_kv|Stored keys and values|B|k|2*B*H_kv*d_h*$R/8\n"
@@ -62,7 +62,7 @@ constexpr std::string_view memory =
 
 // Conditions: y tokens turn cold, u only layers with full attention grow, z a corner is passed.
 // $t the corner's tokens, $R the bits of so many.
-constexpr std::string_view largest_context =
+constexpr Text largest_context =
     "bytesOfOneMoreToken|M_1|Bytes that one more token of each sequence takes|B|k|"
     "yu?2*B*H_kv*d_h*L_full*(1 - x)*(b_c + b_o/G)/8;y?2*B*H_kv*d_h*L*(1 - x)*(b_c + b_o/G)/8;"
     "u?2*B*H_kv*d_h*L_full*b_kv/8;2*B*H_kv*d_h*L*b_kv/8\n"
@@ -71,9 +71,8 @@ constexpr std::string_view largest_context =
     "z?$t + floor((M*(1 - q) - M_w - M_0)/M_1);max(0, floor((M*(1 - q) - M_w)/M_1))\n";
 
 // $g the regime.
-constexpr std::string_view regime_time =
-    "regimeSeconds.$g|t_$g|Time of the operators bound by $g|s|t|%t\n";
-constexpr std::string_view step_regime =
+constexpr Text regime_time = "regimeSeconds.$g|t_$g|Time of the operators bound by $g|s|t|%t\n";
+constexpr Text step_regime =
     "regime||Regime: the one whose operators take the most time||t|"
     "max(t_compute, t_memory, t_launch)\n";
 
@@ -156,13 +155,14 @@ void set_conditions(Explainer& explainer, const Scenario& scenario, const StepLe
 
 /// $R: bits that the cache holds of one element of one head, with $t tokens in it.
 void define_cached_bits(Explainer& explainer) {
-  constexpr std::string_view of_layer =
-      "k?min($b, h)*b_kv + max(0, $b - h)*(1 - x)*(b_c + b_o/G);$b*b_kv";
-  explainer.define('b', "$t");
-  explainer.define('X', of_layer);
-  explainer.define('b', "min($t, w)");
-  explainer.define('Y', of_layer);
-  explainer.define('R', "wf?L_full*$X + (L - L_full)*$Y;w?L*$Y;L*$X");
+  constexpr Text of_layer = "Y=k?min($b, h)*b_kv + max(0, $b - h)*(1 - x)*(b_c + b_o/G);$b*b_kv";
+  explainer.define("b=$t");
+  explainer.define(of_layer);
+  explainer.define(
+      "X=$Y\n"
+      "b=min($t, w)");
+  explainer.define(of_layer);
+  explainer.define("R=wf?L_full*$X + (L - L_full)*$Y;w?L*$Y;L*$X");
 }
 
 /// The cache is a broken line over its tokens, with corners at the window and where tokens turn
@@ -179,7 +179,7 @@ void explain_largest_context(Explainer& explainer, const Scenario& scenario, con
   explainer.set('y', cold);
   explainer.set('u', window_full);
   explainer.set('z', from_hot || window_full);
-  explainer.define('t', from_hot ? "h" : "w");
+  explainer.name('t', from_hot ? "h" : "w");
   define_cached_bits(explainer);
   explainer.explain(largest_context);
 }
@@ -215,12 +215,12 @@ Result<Value> explain(const Scenario& scenario) {
   explainer.explain(traffic);
   explain_level_bytes(explainer, scenario, *result, step);
   explainer.explain(time);
-  explainer.define('t', "d?C;p + n");
+  explainer.define("t=d?C;p + n");
   define_cached_bits(explainer);
   explainer.explain(memory);
   explain_largest_context(explainer, scenario, *result);
   for (const char* name : {"compute", "memory", "launch"}) {
-    explainer.define('g', name);
+    explainer.name('g', name);
     explainer.restrict_to(name);
     if (report.time) explainer.explain(regime_time);
   }

@@ -14,29 +14,28 @@ constexpr std::size_t shared_memory = 2;
 // Conditions: 0, 1, 2 DRAM, L2, shared memory; t traffic depends on a tiling that is not modelled;
 // b L2 serves the step; i, j intermediates for which a unit has no room go to L2, to DRAM.
 // $l the level in a subscript, $z the symbol of its bytes.
-constexpr std::string_view of_operator =
+constexpr Text of_operator =
     "bytes|$z|Bytes moved|B|h|"
     "2t?Q_tile;2i?$o;2?$o + $p;0bj?$p;0b?0;0j?Q_w + Q_a + Q_kv + $p;1i?Q_w + Q_a + Q_kv + $p;"
     "Q_w + Q_a + Q_kv\n"
     "intensity|I|Operational intensity|FLOP/B|h|t?F/Q_tile;F/Q\n"
     "fusedFlops|F|FLOP|FLOP|h|2!t?F\n";
 
-constexpr std::string_view step_bytes =
-    "bytes|Q|Bytes moved|B|h|0?%Q_dram;1?%Q_L2;t?Q_tile;%Q_smem\n";
-constexpr std::string_view of_step =
+constexpr Text step_bytes = "bytes|Q|Bytes moved|B|h|0?%Q_dram;1?%Q_L2;t?Q_tile;%Q_smem\n";
+constexpr Text of_step =
     "bytesPerSecond|BW|Bandwidth|B/s|s|0?BW_spec;BW_$l_spec\n"
     "capacityBytes|M|Capacity|B|s|0?M_spec;M_$l_spec\n"
     "ridgePoint|I_ridge|Ridge point|FLOP/B|r|P_peak/BW\n"
     "intensity|I|Operational intensity|FLOP/B|h|2!t?%F_smem/Q_$l;F/Q_$l\n";
 
-constexpr std::string_view working_set =
+constexpr Text working_set =
     "workingSetBytes|M_work|Working set, which every decode step reads again|B|h|"
     "%W*b_w/8 + M_kv + @Q_a\n"
     "fitsL2||The working set fits L2 where this holds; a prefill has none||h|d?M_work <= M_L2;0\n"
     "servedFromL2||L2 takes part and holds the working set where this holds||h|"
     "ds?M_work <= M_L2;0\n";
 
-constexpr std::string_view given =
+constexpr Text given =
     "BW_L2_spec|Specified bandwidth of L2|B/s|hardware.l2GBs\n"
     "M_L2_spec|Specified capacity of L2|B|hardware.l2MB\n"
     "BW_smem_spec|Specified bandwidth of shared memory|B/s|hardware.smemGBs\n"
@@ -47,14 +46,15 @@ constexpr std::string_view given =
     "Q_tile|Shared memory traffic: depends on the tiling, not modelled|B|";
 
 /// Explains the rows of each level, in its object of `levels`.
-void explain_each(Explainer& explainer, const Value* levels, bool tiled, std::string_view rows) {
+void explain_each(Explainer& explainer, const Value* levels, bool tiled, Text rows) {
   for (std::size_t i = 0; i < memory_level_count; ++i) {
     explainer.set_all("012", false);
     explainer.set(static_cast<char>('0' + i), true);
     explainer.set('t', tiled && i == shared_memory);
-    explainer.define('l', "0?dram;1?L2;smem");
-    explainer.define('z', "t?;Q");  // what is not known is in no sum
-    explainer.define('L', memory_level_names[i]);
+    explainer.define(
+        "l=0?dram;1?L2;smem\n"
+        "z=t?;Q");  // what is not known is in no sum
+    explainer.name('L', memory_level_names[i]);
     explainer.enter(member_of(levels, memory_level_names[i]), "levels.$L.", ", $L");
     explainer.explain(rows);
     explainer.leave("$l");
@@ -69,7 +69,7 @@ void define_other_levels(Explainer& explainer, const Scenario& scenario, const P
   explainer.set('2', scenario.levels.shared_memory && moved[shared_memory].value_or(0) > 0);
   // No byte takes no time, also where the bandwidth is unknown.
   explainer.set('3', moved[dram] == 0.0);
-  explainer.define('m', "12?, Q_L2/BW_L2, Q_smem/BW_smem;1?, Q_L2/BW_L2;2?, Q_smem/BW_smem");
+  explainer.define("m=12?, Q_L2/BW_L2, Q_smem/BW_smem;1?, Q_L2/BW_L2;2?, Q_smem/BW_smem");
 }
 
 }  // namespace
@@ -106,16 +106,16 @@ void define_memory_time(Explainer& explainer, const Scenario& scenario,
                    {model ? model->bytes_per_second(*levels.bytes[dram]) : Operand::unknown});
   }
   explainer.set('0', saturates);
-  explainer.define('M',
-                   "!v?(Q_w + Q_a + Q_kv)/(BW*e_b);3?max(0$m);0?max(Q_dram/(BW_sat*e_b)$m);"
-                   "max(Q_dram/(BW*e_b)$m)");
+  explainer.define(
+      "M=!v?(Q_w + Q_a + Q_kv)/(BW*e_b);3?max(0$m);0?max(Q_dram/(BW_sat*e_b)$m);"
+      "max(Q_dram/(BW*e_b)$m)");
 }
 
 void explain_level_bytes(Explainer& explainer, const Scenario& scenario, const Value& result,
                          const StepLevels& step) {
   explain_each(explainer, result.find("levels"), !step.bytes[shared_memory], step_bytes);
   define_other_levels(explainer, scenario, step.bytes);
-  explainer.define('M', "v3?max(F/P_peak$m);v?max(F/P_peak, Q_dram/BW$m);max(F/P_peak, Q/BW)");
+  explainer.define("M=v3?max(F/P_peak$m);v?max(F/P_peak, Q_dram/BW$m);max(F/P_peak, Q/BW)");
 }
 
 void explain_levels(Explainer& explainer, const Value& result) {

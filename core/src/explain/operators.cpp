@@ -11,7 +11,7 @@ namespace {
 /// Which conditions an operator sets: Q attention, V within the window; R router, X and Y the
 /// experts' maps in and out; L linear maps: K of queries, keys and values, O of attention's output,
 /// I and U of the FFN, H of the vocabulary. Compressed as one of: A attention, F ffn.
-constexpr std::string_view conditions =
+constexpr Text conditions =
     "qkv_proj LKA\n"
     "attention Q\n"
     "attention_windowed QV\n"
@@ -26,7 +26,7 @@ constexpr std::string_view conditions =
 // Beside them C compressed, S staged, T tensor trains (else low rank), and the conditions of
 // first_principles.cpp. $r tokens through the maps, $W weights of the maps, $e elements of their
 // input and outputs, $c cached tokens that a layer reads, $s source.
-constexpr std::string_view counts =
+constexpr Text counts =
     "count|N|Instances in a step||o|"
     "V?L - L_full;Qw?L_full;Fm?L_dense;H?1;Q?L;L?L;L - L_dense\n"
     "growingQueries|n_g|Queries whose window is not full|tokens|a|V!d?max(0, min(n, w - p))\n"
@@ -47,7 +47,7 @@ constexpr std::string_view counts =
     "intensity|I|Operational intensity|FLOP/B|r|F/(Q_w + Q_a + Q_kv)\n";
 
 // $M time of the memory.
-constexpr std::string_view times =
+constexpr Text times =
     "computeSeconds|t_c|Time of the arithmetic|s|r|F/(P_peak*e_c)\n"
     "memorySeconds|t_m|Time of the memory traffic|s|r|$M\n"
     "slowestLevel||Slowest of the memory levels that take part||h|$M\n"
@@ -56,7 +56,7 @@ constexpr std::string_view times =
     "regime||Regime: the largest of compute, memory and launch time||t|max(t_c, t_m, t_l)\n";
 
 // Of a map $i -> $o. Of a tensor train $P parameters, $F multiply-adds, $X intermediates.
-constexpr std::string_view map =
+constexpr Text map =
     "parameters|W|Stored weights||$s|T?$P;r*($i + $o)\n"
     "flops|F|FLOP|FLOP|$s|T?2*$F;2*$r*r*($i + $o)\n"
     "intermediateElements|X|Intermediate elements||$s|T?$X;$r*r\n";
@@ -80,16 +80,16 @@ void add_volume(std::string& sum, const ContractionIndices& indices, std::string
 
 void define_tensor_train(Explainer& explainer, const Compression& compression) {
   const std::string rows = explainer.write("$r");
-  const TensorTrain shape = balanced_tensor_train(
-      explainer.evaluate(explainer.write("$i")), explainer.evaluate(explainer.write("$o")),
-      static_cast<int>(compression.cores), compression.rank);
-  const ContractionCost cost = contraction_cost(shape, compression.order, explainer.evaluate(rows));
+  const TensorTrain shape =
+      balanced_tensor_train(explainer.evaluate("$i"), explainer.evaluate("$o"),
+                            static_cast<int>(compression.cores), compression.rank);
+  const ContractionCost cost = contraction_cost(shape, compression.order, explainer.evaluate("$r"));
   std::string parameters;
   std::string steps;
   std::string intermediates;
   for (int k = 0; k < shape.cores; ++k) {
     const char core = static_cast<char>('1' + k);
-    explainer.define('m', std::string_view(&core, 1));
+    explainer.name('m', std::string_view(&core, 1));
     explainer.know(
         "n_$m|Mode $m of $i, factorised in balance||\n"
         "m_$m|Mode $m of $o, factorised in balance||",
@@ -100,13 +100,13 @@ void define_tensor_train(Explainer& explainer, const Compression& compression) {
     add_volume(steps, cost.steps[k].points, rows);
     if (k + 1 < shape.cores) add_volume(intermediates, cost.steps[k].result, rows);
   }
-  explainer.define('P', parameters);
-  explainer.define('F', steps);
-  explainer.define('X', intermediates);
+  explainer.name('P', parameters);
+  explainer.name('F', steps);
+  explainer.name('X', intermediates);
 }
 
-void explain_map(Explainer& explainer, const Compression& compression, std::string_view number) {
-  explainer.define('x', number);
+void explain_map(Explainer& explainer, const Compression& compression, Text number) {
+  explainer.name('x', number);
   explainer.enter(nullptr, "map$x.", " (map $x: $i to $o)");
   if (compression.kind == CompressionKind::tensor_train) {
     define_tensor_train(explainer, compression);
@@ -136,27 +136,29 @@ void explain_operator(Explainer& explainer, const Scenario& scenario, const Valu
   explainer.set('C', compressed);
   explainer.set('S', compressed && compression.execution == Execution::staged);
   explainer.set('T', compression.kind == CompressionKind::tensor_train);
-  explainer.define('s', "Q?a;!L?x;!C?l;T?c;w");
-  explainer.define('c', "dV?min(C, w);d?C;V?min(p + n, w);p + n");
-  explainer.define('r', "H?B;T");
-  explainer.define('W', "K?d*H*d_h + 2*d*H_kv*d_h;O?H*d_h*d;I?g*d*f;U?f*d;d*V");
-  explainer.define('e', "K?d + H*d_h + 2*H_kv*d_h;O?H*d_h + d;I?d + g*f;U?f + d;d + V");
-  explainer.define('&', "K?#_1 + 2*#_2;I?g*#_1;#_1");
-  explainer.define('N', name);
+  explainer.define(
+      "s=Q?a;!L?x;!C?l;T?c;w\n"
+      "c=dV?min(C, w);d?C;V?min(p + n, w);p + n\n"
+      "r=H?B;T\n"
+      "W=K?d*H*d_h + 2*d*H_kv*d_h;O?H*d_h*d;I?g*d*f;U?f*d;d*V\n"
+      "e=K?d + H*d_h + 2*H_kv*d_h;O?H*d_h + d;I?d + g*f;U?f + d;d + V\n"
+      "&=K?#_1 + 2*#_2;I?g*#_1;#_1");
+  explainer.name('N', name);
   explainer.enter(&operation, "ops.$N.", ", $N");
   if (compressed) {
-    explainer.define('i', "O?H*d_h;U?f;d");
-    explainer.define('o', "K?H*d_h;I?f;H?V;d");
+    explainer.define(
+        "i=O?H*d_h;U?f;d\n"
+        "o=K?H*d_h;I?f;H?V;d");
     explain_map(explainer, compression, "1");
-    explainer.define('o', "H_kv*d_h");
+    explainer.define("o=H_kv*d_h");
     if (name == "qkv_proj") explain_map(explainer, compression, "2");
   }
   explainer.explain(counts);
   // What fused maps move on chip: inputs and outputs, and intermediates.
-  explainer.define('o',
-                   "!a?0;K?($r*(d + H*d_h) + 2*$r*(d + H_kv*d_h))*b_a/8;"
-                   "I?g*$r*(d + f)*b_a/8;$r*$e*b_a/8");
-  explainer.define('p', "a?2*&X*b_a/8;0");
+  explainer.define(
+      "o=!a?0;K?($r*(d + H*d_h) + 2*$r*(d + H_kv*d_h))*b_a/8;"
+      "I?g*$r*(d + f)*b_a/8;$r*$e*b_a/8\n"
+      "p=a?2*&X*b_a/8;0");
   explain_operator_levels(explainer, operation, step, levels);
   define_memory_time(explainer, scenario, levels);
   explainer.explain(times);

@@ -9,7 +9,7 @@ namespace {
 constexpr std::string_view symbols = "bsrdLp";
 
 // Operations in the published order: the last digit before the rounding can decide it.
-constexpr std::string_view counts =
+constexpr Text counts =
     "batchSize|b|Batch size|sequences|g|b\n"
     "seqLen|s|Sequence length|tokens|g|s\n"
     "activeRank|r|Active TT-rank||g|r\n"
@@ -21,7 +21,7 @@ constexpr std::string_view counts =
     "L*12*(128*r + 64*r^2)*p + floor(2*L*d*s*p*b*0.24)\n";
 
 /// $s: dense or qtf.
-constexpr std::string_view side =
+constexpr Text side =
     "$sArithmeticIntensity|I_$s|Operational intensity, $s|FLOP/B|q|round(F_$s/max(1, Q_$s), 4)\n"
     "$sAttainableTflops|A_$s|Attainable throughput, $s|TFLOP/s|q|"
     "round(min(P, F_$s/max(1, Q_$s)*BW*1e9/1e12), 4)\n"
@@ -31,7 +31,7 @@ constexpr std::string_view side =
     "$sBandwidthUtilizationPct|U_$s|Bandwidth utilisation, $s|%|q|"
     "round(min(100, Q_$s/(BW*1e9*t_$s)*100), 2)\n";
 
-constexpr std::string_view comparison =
+constexpr Text comparison =
     "denseRegime||Regime, dense: compute-bound where this holds||q|"
     "P*1000/BW <= F_dense/max(1, Q_dense)\n"
     "qtfRegime||Regime, qtf: balanced where this holds||q|1 <= F_qtf/max(1, Q_qtf)\n"
@@ -64,7 +64,7 @@ Result<Value> explain(const published::Scenario& scenario) {
       {scenario.accelerator->peak_tensor_tflops, scenario.accelerator->peak_bandwidth_gb_s});
   explainer.explain(counts);
   for (const char* name : {"dense", "qtf"}) {
-    explainer.define('s', name);
+    explainer.name('s', name);
     explainer.explain(side);
   }
   explainer.explain(comparison);
