@@ -3,6 +3,7 @@
 #include <array>
 #include <string_view>
 
+#include "any_scenario.hpp"
 #include "roofline/bridge_document.hpp"
 #include "roofline/catalogue_document.hpp"
 #include "roofline/equal_bytes.hpp"
@@ -82,6 +83,12 @@ constexpr std::array<NumberField, 4> roof_fields{{
      .maximum = largest_rate},
 }};
 
+Result<Value> profile_document(const published::Scenario& scenario) {
+  const Result<published::Profile> profile = published::analyze(scenario);
+  if (!profile) return profile.error();
+  return to_value(published::rounded(*profile));
+}
+
 }  // namespace
 
 Result<Value> fields(const Value&) {
@@ -109,10 +116,7 @@ Result<Value> accelerators(const Value&) {
 
 Result<Value> analyze(const Value& request) {
   const Result<published::Scenario> scenario = published::read_scenario(request);
-  if (!scenario) return scenario.error();
-  const Result<published::Profile> profile = published::analyze(*scenario);
-  if (!profile) return profile.error();
-  return to_value(published::rounded(*profile));
+  return scenario ? profile_document(*scenario) : scenario.error();
 }
 
 Result<Value> compare(const Value& request) {
@@ -171,14 +175,7 @@ Result<Value> resolve_model(const Value& model) {
 }
 
 Result<Value> evaluate(const Value& scenario) {
-  static constexpr std::array<Text, 2> cost_models{"published", "first-principles"};
-  ObjectReader reader(scenario, "");
-  const std::size_t model = reader.choice("costModel", cost_models, {});
-  // The model's own reader reports unknown keys, so this one does not finish().
-  if (auto fault = reader.fault()) return *fault;
-  if (model == 0) return analyze(scenario);
-  const Result<Scenario> checked = read_scenario(scenario);
-  return checked ? first_principles_document(*checked) : checked.error();
+  return answer_any(scenario, profile_document, first_principles_document);
 }
 
 Result<Value> first_principles_twin(const Value& request) {

@@ -103,46 +103,63 @@ std::string Explainer::expand(std::string_view text) const {
   std::string result;
   for (std::size_t i = 0; i < text.size();) {
     const char c = text[i++];
-    if (c != '$' && c != '%' && c != '@' && c != '&') {
+    const bool over = c == '%' || c == '@';
+    if (c != '$' && c != '&' && !over) {
       result += c;
       continue;
     }
     std::size_t end = i + 1;
     while (c != '$' && end < text.size() && is_letter_or_digit(text[end])) ++end;
     const std::string_view name = text.substr(i, end - i);
-    std::string other = c == '%' || c == '@' ? over_operators(name, c == '@')
-                                             : texts_[index(c == '$' ? name[0] : c)];
-    if (c == '&') {
-      for (std::size_t at = 0; (at = other.find('#', at)) != std::string::npos;) {
-        other.replace(at, 1, name);
+    i = end;
+    const std::size_t begin = result.size();
+    if (over) {
+      add_over_operators(result, name, c == '@');
+    } else {
+      for (const char one : texts_[index(c == '$' ? name[0] : c)]) {
+        if (one == '#' && c == '&') {
+          result += name;
+        } else {
+          result += one;
+        }
       }
     }
-    const bool brackets = ((!result.empty() && is_factor_sign(result.back())) ||
-                           (end < text.size() && is_factor_sign(text[end]))) &&
-                          is_sum(other);
-    if (brackets) result += '(';
-    result += other;
-    if (brackets) result += ')';
-    i = end;
+    const bool factor = (begin > 0 && is_factor_sign(result[begin - 1])) ||
+                        (end < text.size() && is_factor_sign(text[end]));
+    if (factor && is_sum(std::string_view(result).substr(begin))) {
+      result.insert(begin, 1, '(');
+      result += ')';
+    }
   }
   return result;
 }
 
-std::string Explainer::over_operators(std::string_view symbol, bool largest) const {
-  std::string sum;
+void Explainer::add_over_operators(std::string& out, std::string_view symbol, bool largest) const {
+  const std::size_t begin = out.size();
   for (const Value& operation : operators_) {
     if (!regime_.empty() && text_of(operation, "regime") != regime_) continue;
-    std::string name("_");
-    name += text_of(operation, "name");
-    const std::string term = std::string(symbol) + name;
+    std::string term(symbol);
+    term += '_';
+    term += text_of(operation, "name");
     const Operand* operand = find(known_, term);
     if (!operand || operand->value == 0) continue;
-    if (!sum.empty()) sum += largest ? ", " : " + ";
-    if (!largest) sum.append("N").append(name).append("*");
-    sum += term;
+    if (out.size() != begin) {
+      out += largest ? ", " : " + ";
+    } else if (largest) {
+      out += "max(";
+    }
+    if (!largest) {
+      out += 'N';
+      out += std::string_view(term).substr(symbol.size());
+      out += '*';
+    }
+    out += term;
   }
-  if (sum.empty()) return "0";
-  return largest ? "max(" + sum + ")" : sum;
+  if (out.size() == begin) {
+    out += '0';
+  } else if (largest) {
+    out += ')';
+  }
 }
 
 void Explainer::explain(Text lines) {
@@ -169,11 +186,11 @@ void Explainer::explain_row(std::string_view row) {
   Value::Array operands;
   for (const Operand* operand : named) {
     ObjectBuilder object(5);
-    object.add("symbol", operand->symbol);
-    object.add("name", operand->name);
+    object.add("symbol", std::string_view(operand->symbol));
+    object.add("name", std::string_view(operand->name));
     object.add("value", number_or_unknown(operand->value));
     object.add("unit", operand->unit);
-    object.add("quantity", operand->quantity);
+    object.add("quantity", std::string_view(operand->quantity));
     operands.push_back(std::move(object).done());
   }
   std::string_view source;
@@ -186,19 +203,20 @@ void Explainer::explain_row(std::string_view row) {
   source_object.add("where", source);
 
   ObjectBuilder object(12);
-  object.add("quantity", quantity);
+  object.add("quantity", std::string_view(quantity));
   object.add("reported", reported != nullptr);
-  object.add("symbol", symbol);
-  object.add("label", label);
+  object.add("symbol", std::string_view(symbol));
+  object.add("label", std::string_view(label));
   object.add("unit", unit);
-  object.add("formula", std::move(formula));
-  object.add("mathml", mathml_equation(symbol, symbolic->mathml));
-  object.add("substituted", std::move(numbers));
-  object.add("substitutedMathml", mathml_equation(symbol, numeric ? numeric->mathml : ""));
+  object.add("formula", std::string_view(formula));
+  object.add("mathml", std::string_view(mathml_equation(symbol, symbolic->mathml)));
+  object.add("substituted", std::string_view(numbers));
+  object.add("substitutedMathml",
+             std::string_view(mathml_equation(symbol, numeric ? numeric->mathml : "")));
   object.add("value", reported ? *reported : number_or_unknown(computed));
   object.add("source", std::move(source_object).done());
   object.add("operands", std::move(operands));
-  list_.push_back(std::move(object).done());
+  (behind_ ? rest_ : list_).push_back(std::move(object).done());
   know({std::move(symbol), reported ? number_of(object_, key) : computed, std::move(label), unit,
         std::move(quantity)});
 }
@@ -222,9 +240,8 @@ void Explainer::leave(Text subscript) {
   outer_.pop_back();
 }
 
-Value Explainer::done(std::size_t first, std::size_t last, std::size_t end) && {
-  const auto at = [&](std::size_t i) { return list_.begin() + static_cast<std::ptrdiff_t>(i); };
-  std::rotate(at(first), at(last), at(end));
+Value Explainer::done() && {
+  for (Value& explanation : rest_) list_.push_back(std::move(explanation));
   return Value(std::move(list_));
 }
 

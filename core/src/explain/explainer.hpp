@@ -62,9 +62,9 @@ class Explainer {
   /// without a subscript.
   void leave(Text subscript);
 
-  std::size_t count() const { return list_.size(); }
-  /// The explanations in their order, but [first, last) behind those before `end`.
-  Value done(std::size_t first, std::size_t last, std::size_t end) &&;
+  /// From now on, whether explanations stand behind all that do not.
+  void put_behind(bool behind) { behind_ = behind; }
+  Value done() &&;
 
  private:
   struct Scope {
@@ -77,7 +77,7 @@ class Explainer {
   static std::size_t index(char c) { return static_cast<unsigned char>(c) & 127U; }
   bool holds(std::string_view needed) const;
   std::string expand(std::string_view text) const;
-  std::string over_operators(std::string_view symbol, bool largest) const;
+  void add_over_operators(std::string& out, std::string_view symbol, bool largest) const;
   void explain_row(std::string_view row);
 
   const Value* object_;
@@ -89,7 +89,9 @@ class Explainer {
   std::array<std::string, 128> texts_;
   Text regime_;
   std::vector<Operand> known_;
+  bool behind_ = false;
   Value::Array list_;
+  Value::Array rest_;
 };
 
 /// What stands before `separator`, which is taken off the text with it.

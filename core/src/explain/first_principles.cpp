@@ -206,11 +206,12 @@ Result<Value> explain(const Scenario& scenario) {
        number_of(&*result, "capacityBytes")});
   know_levels(explainer, scenario.hardware);
   explainer.explain(before_operators);
-  const std::size_t operators_begin = explainer.count();
+  // Totals are what people look for first, though they are made of the operators' numbers.
+  explainer.put_behind(true);
   for (std::size_t i = 0; i < operators.size(); ++i) {
     explain_operator(explainer, scenario, operators[i], step, step.operators[i]);
   }
-  const std::size_t operators_end = explainer.count();
+  explainer.put_behind(false);
 
   explainer.explain(traffic);
   explain_level_bytes(explainer, scenario, *result, step);
@@ -226,11 +227,10 @@ Result<Value> explain(const Scenario& scenario) {
   }
   explainer.restrict_to({});
   explainer.explain(step_regime);
-  const std::size_t totals_end = explainer.count();
+  explainer.put_behind(true);
   explain_levels(explainer, *result);
   explain_energy(explainer, scenario, *result);
-  // Totals are what people look for first, though they are made of the operators' numbers.
-  return std::move(explainer).done(operators_begin, operators_end, totals_end);
+  return std::move(explainer).done();
 }
 
 }  // namespace roofline

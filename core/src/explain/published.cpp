@@ -68,7 +68,7 @@ Result<Value> explain(const published::Scenario& scenario) {
     explainer.explain(side);
   }
   explainer.explain(comparison);
-  return std::move(explainer).done(0, 0, 0);
+  return std::move(explainer).done();
 }
 
 }  // namespace roofline
