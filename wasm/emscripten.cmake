@@ -4,18 +4,19 @@ if(EMSCRIPTEN_VERSION VERSION_LESS 3.1.6)
   message(FATAL_ERROR "Emscripten ${EMSCRIPTEN_VERSION} is too old: 3.1.6 or newer is needed")
 endif()
 
-function(roofline_emscripten_options core module)
-  set(compile
-    -Oz -flto
-    -mbulk-memory -mnontrapping-fptoint -msign-ext
-    -fno-math-errno
-    -sINLINING_LIMIT=0           # else -Oz means no inlining at all to em++: larger and 3x slower
-    -fno-exceptions -fno-rtti            # errors are values
-    -DEMSCRIPTEN_HAS_UNBOUND_TYPE_NAMES=0  # embind without RTTI
-    -fvisibility=hidden
-    -ffp-contract=off)
-  target_compile_options(${core} PRIVATE ${compile})
-  target_compile_options(${module} PRIVATE ${compile})
+set(roofline_emscripten_compile
+  -Oz -flto
+  -mbulk-memory -mnontrapping-fptoint -msign-ext
+  -fno-math-errno
+  -sINLINING_LIMIT=0           # else -Oz means no inlining at all to em++: larger and 3x slower
+  -fno-exceptions -fno-rtti            # errors are values
+  -DEMSCRIPTEN_HAS_UNBOUND_TYPE_NAMES=0  # embind without RTTI
+  -fvisibility=hidden
+  -ffp-contract=off)
+
+# The core, whoever links it.
+function(roofline_emscripten_library core)
+  target_compile_options(${core} PRIVATE ${roofline_emscripten_compile})
   # Loops over whole sweeps are compiled for speed. SIMD is asked for by hand (sweep/lanes.hpp) and
   # only here: what compilers make of plain loops varies with their version.
   get_target_property(core_folder ${core} SOURCE_DIR)
@@ -24,6 +25,11 @@ function(roofline_emscripten_options core module)
     ${core_folder}/src/sweep/published_kernels.cpp
     ${core_folder}/src/sweep/published_run.cpp
     TARGET_DIRECTORY ${core} PROPERTIES COMPILE_OPTIONS "-O2;-fno-vectorize;-fno-slp-vectorize;-fno-unroll-loops;-msimd128")
+endfunction()
+
+# A module that JavaScript loads.
+function(roofline_emscripten_module module)
+  target_compile_options(${module} PRIVATE ${roofline_emscripten_compile})
   # Where their forms are known: a runtime of 3 kB instead of 6. embind's bind.cpp registers every
   # C++ type and so brings their JavaScript; few_types.cpp stands in for it. The minimal runtime
   # instantiates bytes that it is given and does nothing else.

@@ -35,11 +35,16 @@ export class RooflineError extends Error {
   toJSON(): { code: ErrorCode; field: string; value: unknown; allowed: string; message: string };
 }
 
-export interface LoadOptions {
+export interface ModuleOptions {
   /** Where the .wasm is, when a bundler or a host moved it. */
   wasmUrl?: string | URL;
   /** The bytes of the .wasm, when they cannot be fetched at all (file://, a strict host). */
-  wasmBytes?: ArrayBuffer | Uint8Array;
+  wasmBytes?: ArrayBuffer | Uint8Array<ArrayBuffer>;
+}
+
+export interface LoadOptions extends ModuleOptions {
+  /** The same of roofline_study.wasm, for explanations and sweeps. */
+  study?: ModuleOptions;
 }
 
 /** Keys of the six accelerators of the published model, in its order. */
@@ -793,6 +798,22 @@ export interface OpenSweep {
   close(): void;
 }
 
+/** Explanations and sweeps: a WebAssembly of their own. */
+export interface Study {
+  /** How each number of that result comes about, totals first. @throws {RooflineError} */
+  explain(scenario: (PublishedScenario & { costModel: 'published' }) | Scenario): Explanation[];
+  /**
+   * Every point of a sweep as columns, each number the same bit for bit as a single evaluation's.
+   * Lets other tasks run all the while; may be called in a Web Worker. The arrays are the caller's
+   * and may be transferred. At most 2^27 numbers; more are read with `openSweep`.
+   * Rejects with a RooflineError for a specification that cannot be swept; that points cannot be
+   * evaluated makes gaps and is no error.
+   */
+  sweep(spec: SweepSpec, options?: SweepOptions): Promise<Sweep>;
+  /** The same to be read in pieces, by the caller's clock. @throws {RooflineError} */
+  openSweep(spec: SweepSpec): OpenSweep;
+}
+
 export interface Roofline {
   /** Every input field, by cost model. */
   fields(): { published: Field[]; firstPrinciples: FieldGroup[] };
@@ -819,8 +840,6 @@ export interface Roofline {
   /** Any scenario; its `costModel` decides. @throws {RooflineError} */
   evaluate(scenario: PublishedScenario & { costModel: 'published' }): PublishedProfile;
   evaluate(scenario: Scenario): StepReport;
-  /** How each number of that result comes about, totals first. @throws {RooflineError} */
-  explain(scenario: (PublishedScenario & { costModel: 'published' }) | Scenario): Explanation[];
   /**
    * A model in any of its forms as own fields: what a form shows after one was chosen, dropped or
    * pasted. A config.json that no cost model covers is refused as `not-modelled`; the field is its
@@ -846,17 +865,16 @@ export interface Roofline {
   solve(request: SolveRequest): Solution;
   /** How many bytes must be on their way for a bandwidth. @throws {RooflineError} */
   saturation(request: SaturationRequest): Saturation;
-  /**
-   * Every point of a sweep as columns, each number the same bit for bit as a single evaluation's.
-   * Lets other tasks run all the while; may be called in a Web Worker. The arrays are the caller's
-   * and may be transferred. At most 2^27 numbers; more are read with `openSweep`.
-   * Rejects with a RooflineError for a specification that cannot be swept; that points cannot be
-   * evaluated makes gaps and is no error.
-   */
+  /** As Study's, which is loaded when this is first asked. */
+  explain(...asked: Parameters<Study['explain']>): Promise<Explanation[]>;
+  /** As Study's, which is loaded when this is first asked. */
+  openSweep(spec: SweepSpec): Promise<OpenSweep>;
+  /** As Study's, which is loaded when this is first asked. */
   sweep(spec: SweepSpec, options?: SweepOptions): Promise<Sweep>;
-  /** The same to be read in pieces, by the caller's clock. @throws {RooflineError} */
-  openSweep(spec: SweepSpec): OpenSweep;
 }
 
-/** Loads the WebAssembly once; all functions of the result are synchronous. */
+/**
+ * Loads the WebAssembly once; all functions of the result are synchronous, but `explain`, `sweep` and
+ * `openSweep`, which first load another one.
+ */
 export function load(options?: LoadOptions): Promise<Roofline>;

@@ -57,7 +57,7 @@ class Turns {
 }
 
 /**
- * @param {import('./roofline_core.d.ts').RooflineCore} core
+ * @param {import('./roofline_study.d.ts').RooflineStudy} core
  * @param {(request: () => number) => (document: unknown) => any} caller
  */
 export function sweeps(core, caller) {

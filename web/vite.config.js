@@ -3,6 +3,7 @@ import { basename } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vite';
 import { load } from '../wasm/roofline.js';
+import { loadStudy } from '../wasm/study.js';
 import { withFormulas } from './docs/formulas.js';
 import { framed, pages } from './docs/frame.js';
 import { validationTable } from './docs/validation.js';
@@ -47,12 +48,12 @@ const docs = {
      */
     handler: async (html, { filename }) =>
       filename.includes('/docs/')
-        ? withFormulas(framed(html, basename(filename)), await load())
+        ? withFormulas(framed(html, basename(filename)), await load(), await loadStudy())
         : html,
   },
 };
 
-/** Fetches the WebAssembly with the script, not after it. */
+/** Fetches the core's WebAssembly with the script, not after it. */
 const preloadWasm = {
   name: 'preload-wasm',
   transformIndexHtml: {
@@ -63,7 +64,7 @@ const preloadWasm = {
      */
     handler: (_html, { path, bundle = {} }) =>
       Object.keys(bundle)
-        .filter((file) => path === '/index.html' && file.endsWith('.wasm'))
+        .filter((file) => path === '/index.html' && /roofline_core.*\.wasm$/.test(file))
         .map((file) => ({
           tag: 'link',
           attrs: { rel: 'preload', as: 'fetch', crossorigin: true, href: `./${file}` },

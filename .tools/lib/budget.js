@@ -81,7 +81,7 @@ export function checkBudgets(measurements) {
 /**
  * The limits, by what they are on.
  * @param {string} folder the project's top
- * @returns {Record<'wasm' | 'firstTable' | 'page', { name: string, limit_gzip_bytes: number }>}
+ * @returns {Record<'wasm' | 'study' | 'firstTable' | 'page', { name: string, limit_gzip_bytes: number }>}
  */
 export function readBudgets(folder) {
   return JSON.parse(readFileSync(join(folder, '.tools/budgets.json'), 'utf8'));

@@ -7,11 +7,12 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { RooflineError, load } from '../../wasm/roofline.js';
+import { loadStudy } from '../../wasm/study.js';
 import { publishedCases, readGolden } from './golden.js';
 
 /** @typedef {import('../../wasm/roofline.js').Explanation} Explanation */
 
-const roofline = await load();
+const roofline = { ...(await load()), ...(await loadStudy()) };
 const cli = fileURLToPath(new URL('../../wasm/cli.js', import.meta.url));
 
 /** @type {any[]} */
@@ -216,4 +217,20 @@ test('command line: mistakes are told on stderr with exit code 2', () => {
     assert.deepEqual([status, stdout], [2, ''], args.join(' '));
     assert.match(stderr, message);
   }
+});
+
+test('the whole API loads explanations when it is asked, and gives the same', async () => {
+  const scenario = /** @type {const} */ ({ costModel: 'published' });
+  const whole = await load();
+  assert.deepEqual(await whole.explain(scenario), roofline.explain(scenario));
+  await assert.rejects(whole.explain(/** @type {any} */ ({ costModel: 'other' })), RooflineError);
+});
+
+test('a module that cannot be loaded is asked for again', async () => {
+  const wasmUrl = new URL('nowhere.wasm', import.meta.url);
+  const options = { study: /** @type {{ wasmUrl?: URL }} */ ({ wasmUrl }) };
+  const whole = await load(options);
+  await assert.rejects(whole.explain({ costModel: 'published' }), /nowhere/);
+  delete options.study.wasmUrl;
+  assert.ok((await whole.explain({ costModel: 'published' })).length > 0);
 });

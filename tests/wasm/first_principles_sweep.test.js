@@ -2,8 +2,9 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { RooflineError, load } from '../../wasm/roofline.js';
+import { loadStudy } from '../../wasm/study.js';
 
-const roofline = await load();
+const roofline = { ...(await load()), ...(await loadStudy()) };
 const { devices, models } = roofline.catalogue();
 
 /** @type {import('../../wasm/roofline.js').Scenario} */

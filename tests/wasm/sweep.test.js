@@ -4,8 +4,9 @@ import { test } from 'node:test';
 import { Worker } from 'node:worker_threads';
 import fc from 'fast-check';
 import { RooflineError, load } from '../../wasm/roofline.js';
+import { loadStudy } from '../../wasm/study.js';
 
-const roofline = await load();
+const roofline = { ...(await load()), ...(await loadStudy()) };
 /** @typedef {import('../../wasm/roofline.js').SweepSpec} SweepSpec */
 /** @typedef {import('../../wasm/roofline.js').Sweep} Sweep */
 
@@ -313,8 +314,8 @@ test('an open sweep is read in any order, and closed', () => {
 });
 
 test('sweeps leave no memory behind', async () => {
-  const wasmBytes = readFileSync(new URL('../../wasm/dist/roofline_core.wasm', import.meta.url));
-  const own = await load({ wasmBytes });
+  const wasmBytes = readFileSync(new URL('../../wasm/dist/roofline_study.wasm', import.meta.url));
+  const own = await loadStudy({ wasmBytes });
   const rss = () => process.memoryUsage().arrayBuffers;
   await own.sweep(grid);
   const before = rss();

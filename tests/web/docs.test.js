@@ -8,11 +8,13 @@ import { withFormulas } from '../../web/docs/formulas.js';
 import { pages } from '../../web/docs/frame.js';
 import { scenarios } from '../../web/docs/scenarios.js';
 import { artefacts, pageTests, site } from './browser.js';
+import { loadStudy } from '../../wasm/study.js';
 import { roofline } from './form.js';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 mkdirSync(artefacts, { recursive: true });
 const { openPage } = pageTests();
+const study = await loadStudy();
 
 /** @param {string} file */
 const built = (file) => readFileSync(join(site, 'docs', file), 'utf8');
@@ -96,7 +98,7 @@ test('every section of the method that an explanation names is on the page', () 
   const html = built('method.html');
   const places = new Set(
     Object.values(scenarios)
-      .flatMap((scenario) => roofline.explain(scenario))
+      .flatMap((scenario) => study.explain(scenario))
       .filter(({ source }) => source.title === 'Roofline Analyzer method')
       .map(({ source }) => source.where),
   );
@@ -110,11 +112,9 @@ test('every section of the method that an explanation names is on the page', () 
 test('a formula on the page is the core’s; one that there is none of stops the build', () => {
   const scenario = scenarios.decode;
   assert.ok(scenario);
-  const one = roofline
-    .explain(scenario)
-    .find(({ quantity }) => quantity === 'ops.attention.kvBytes');
+  const one = study.explain(scenario).find(({ quantity }) => quantity === 'ops.attention.kvBytes');
   assert.ok(one && built('method.html').includes(one.mathml));
   for (const wrong of ['decode nothing', 'nobody tokens']) {
-    assert.throws(() => withFormulas(`<!-- formula ${wrong} -->`, roofline));
+    assert.throws(() => withFormulas(`<!-- formula ${wrong} -->`, roofline, study));
   }
 });

@@ -74,7 +74,7 @@ export const explain = {
         `unknown format "${format}"; formats: ${Object.keys(formats).join(', ')}`,
       );
     }
-    const explanations = roofline.explain(readDocument(file));
+    const explanations = await roofline.explain(readDocument(file));
     process.stdout.write(`${write(explanations)}\n`);
     return 0;
   },

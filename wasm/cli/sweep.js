@@ -162,7 +162,7 @@ export const sweep = {
     }
 
     const spec = readDocument(file);
-    const opened = roofline.openSweep(spec);
+    const opened = await roofline.openSweep(spec);
     const { points } = opened;
     const most = Math.ceil(points / ROWS_WORTH_A_THREAD);
     const workers = asked ?? Math.min(availableParallelism(), most, MOST_WORKERS);

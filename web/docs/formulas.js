@@ -8,6 +8,7 @@
 import { scenarios } from './scenarios.js';
 
 /** @typedef {import('../../wasm/roofline.js').Roofline} Roofline */
+/** @typedef {import('../../wasm/study.js').Study} Study */
 
 /** @param {string} text */
 const escaped = (text) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
@@ -23,12 +24,13 @@ function symbolMath(symbol) {
 /**
  * @param {string} html
  * @param {Roofline} roofline
+ * @param {Study} study
  * @throws {Error} when a page asks for a quantity that there is none of
  */
-export function withFormulas(html, roofline) {
+export function withFormulas(html, roofline, study) {
   /** @type {Map<string, string>} */
   const symbols = new Map();
-  /** @type {Record<string, ReturnType<Roofline['explain']>>} */
+  /** @type {Record<string, ReturnType<Study['explain']>>} */
   const explained = {};
 
   const formula = (
@@ -38,7 +40,7 @@ export function withFormulas(html, roofline) {
   ) => {
     const scenario = scenarios[name];
     if (!scenario) throw new Error(`no scenario of the documentation: ${name}`);
-    const all = (explained[name] ??= roofline.explain(scenario));
+    const all = (explained[name] ??= study.explain(scenario));
     const one = all.find(({ quantity }) => quantity === path);
     if (!one) throw new Error(`nothing explains ${path} of ${name}`);
     for (const operand of one.operands) {

@@ -1,6 +1,6 @@
 /**
  * The scenarios whose formulas the documentation prints: each one switches on what a section is about.
- * @type {Record<string, Parameters<import('../../wasm/roofline.js').Roofline['explain']>[0]>}
+ * @type {Record<string, Parameters<import('../../wasm/roofline.js').Study['explain']>[0]>}
  */
 export const scenarios = {};
 
