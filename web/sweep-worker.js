@@ -2,9 +2,9 @@
  * Sweeps beside the page: one at a time, the newest wins. Takes `{id, spec}` or `{id}` to cancel; answers
  * `{id, progress}`, and at last `{id, sweep}` or `{id, problem}`.
  */
-import { load } from '../wasm/roofline.js';
+import { loadStudy } from '../wasm/study.js';
 
-const roofline = load();
+const study = loadStudy();
 /** @type {AbortController | undefined} */
 let running;
 
@@ -16,7 +16,7 @@ addEventListener('message', async ({ data: { id, spec } }) => {
   const { signal } = controller;
   try {
     const sweep = await (
-      await roofline
+      await study
     ).sweep(spec, { signal, onProgress: (progress) => postMessage({ id, progress }) });
     postMessage({ id, sweep });
   } catch (error) {

@@ -124,10 +124,10 @@ test('the first device is chosen unless others are', () => {
   assert.deepEqual(chosenDevices({ devices: 'l4.t4', chosen: 't4.gone' }), ['t4']);
 });
 
-test('every column stands in the report under its path, and in a view or to be chosen', () => {
+test('every column stands in the report under its path, and in a view or to be chosen', async () => {
   const [row] = good({ energy: 'on', 'compression.kind': 'tensorTrain' });
   assert.ok(row);
-  const explained = new Set(roofline.explain(row.scenario).map(({ quantity }) => quantity));
+  const explained = new Set((await roofline.explain(row.scenario)).map(({ quantity }) => quantity));
   for (const { key, path, value, text, views: all } of stepQuantities) {
     assert.notEqual(value(row), undefined, key);
     assert.doesNotMatch(text(row), /NaN|undefined|Infinity|\[object/, key);

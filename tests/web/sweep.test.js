@@ -6,7 +6,8 @@ import { crossovers, linesOf, mostLines, sweepPlan } from '../../web/state/sweep
 import { evaluateScenario } from '../../web/state/scenario.js';
 import { form, roofline } from './form.js';
 
-const subject = publishedSubject(roofline, form, { hardware: 'hopper_h100' });
+const explanations = await roofline.explain({ costModel: 'published' });
+const subject = publishedSubject(explanations, form, { hardware: 'hopper_h100' });
 
 /** @param {Record<string, string>} texts */
 async function swept(texts) {
@@ -53,7 +54,7 @@ test('what cannot be a range is told', () => {
 });
 
 test('crossovers are where a verdict changes or one line passes another', async () => {
-  const slow = publishedSubject(roofline, form, { hardware: 'raspberry_pi_5' });
+  const slow = publishedSubject(explanations, form, { hardware: 'raspberry_pi_5' });
   const { plan } = sweepPlan(slow, { 'sweep.result': 'denseTokensPerSec', 'sweep.to': '512' });
   assert.ok(plan);
   const sweep = await roofline.sweep(plan.spec);

@@ -1,7 +1,7 @@
 import { LitElement, css, html, nothing } from 'lit';
 import { unsafeHTML } from 'lit/directives/unsafe-html.js';
 import { formatExact, formatSi } from '../format/number.js';
-import { attempt } from '../state/assess.js';
+import { RooflineError } from '../../wasm/roofline.js';
 import { base, buttons, tables } from '../style/shared.js';
 import { define } from './define.js';
 
@@ -80,10 +80,14 @@ export class RooflineExplain extends LitElement {
     `,
   ];
 
+  /** The last question. @type {symbol | undefined} */
+  #asked;
+
   constructor() {
     super();
     /** @type {Roofline | null} */
     this.roofline = null;
+    this.problem = '';
     /** @type {ReadonlyMap<string, Explanation>} of the scenario that was asked about */
     this.all = new Map();
     /** @type {readonly string[]} quantities, the last is shown */
@@ -94,16 +98,23 @@ export class RooflineExplain extends LitElement {
    * @param {Scenario} scenario
    * @param {string} path
    */
-  ask(scenario, path) {
-    const { roofline } = this;
-    if (!roofline) return;
-    const { answer } = attempt(() => roofline.explain(scenario));
-    this.all = new Map((answer ?? []).map((one) => [one.quantity, one]));
+  async ask(scenario, path) {
+    const asked = Symbol(path);
+    this.#asked = asked;
+    let explanations = /** @type {Explanation[]} */ ([]);
+    this.problem = '';
+    try {
+      explanations = (await this.roofline?.explain(scenario)) ?? [];
+    } catch (error) {
+      if (!(error instanceof RooflineError)) this.problem = 'The formulas could not be loaded.';
+    }
+    // Somebody asked again meanwhile.
+    if (this.#asked !== asked) return;
+    this.all = new Map(explanations.map((one) => [one.quantity, one]));
     this.trail = [path];
-    void this.updateComplete.then(() => {
-      const dialog = this.renderRoot.querySelector('dialog');
-      if (!dialog?.open) dialog?.showModal();
-    });
+    await this.updateComplete;
+    const dialog = this.renderRoot.querySelector('dialog');
+    if (!dialog?.open) dialog?.showModal();
   }
 
   render() {
@@ -122,7 +133,7 @@ export class RooflineExplain extends LitElement {
           <button>Close</button>
         </form>
       </div>
-      ${shown ? this.#explanation(shown) : html`<p>The core gives no formula for this number.</p>`}
+      ${shown ? this.#explanation(shown) : html`<p>${this.problem || 'The core gives no formula for this number.'}</p>`}
     </dialog>`;
   }
 

@@ -45,6 +45,9 @@ export class RooflineMore extends LitElement {
   /** @type {import('../state/sweep.js').Subject | null} likewise */
   #swept = null;
 
+  /** @type {import('../../wasm/roofline.js').Explanation[] | null} what the published model's results are called */
+  #published = null;
+
   constructor() {
     super();
     /** @type {Roofline | null} */
@@ -67,7 +70,7 @@ export class RooflineMore extends LitElement {
               <later-part
                 heading="Sweep"
                 ?open=${swept}
-                .load=${() => import('./roofline-sweep.js')}
+                .load=${() => this.#loadSweep(roofline)}
                 .content=${() =>
                   html`<roofline-sweep
                     .subject=${(this.#swept = this.#subject(roofline, form, state) ?? this.#swept)}
@@ -134,6 +137,15 @@ export class RooflineMore extends LitElement {
     </section>`;
   }
 
+  /** @param {Roofline} roofline */
+  async #loadSweep(roofline) {
+    const [published] = await Promise.all([
+      roofline.explain({ costModel: 'published' }),
+      import('./roofline-sweep.js'),
+    ]);
+    this.#published = published;
+  }
+
   /**
    * @param {Roofline} roofline
    * @param {Form} form
@@ -145,7 +157,9 @@ export class RooflineMore extends LitElement {
       const hardware = /** @type {import('../../wasm/roofline.js').PublishedHardware} */ (
         state.hardware
       );
-      return results ? publishedSubject(roofline, form, { ...results.workload, hardware }) : null;
+      return results && this.#published
+        ? publishedSubject(this.#published, form, { ...results.workload, hardware })
+        : null;
     }
     const { rows, row } = evaluated(roofline, form, state);
     return row ? scenarioSubject(form.groups, state.scenario, rows, row) : null;

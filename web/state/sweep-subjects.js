@@ -5,25 +5,22 @@ import { askedFields, own } from './scenario.js';
 /**
  * What can be swept in each of the page's views.
  *
- * @typedef {import('../../wasm/roofline.js').Roofline} Roofline
  * @typedef {import('./sweep.js').Subject} Subject
  * @typedef {import('./sweep.js').AxisField} AxisField
  */
 
 /**
- * @param {Roofline} roofline
+ * @param {readonly import('../../wasm/roofline.js').Explanation[]} explanations of any published scenario: they name the
+ *   results
  * @param {import('./form.js').Form} form
  * @param {import('../../wasm/roofline.js').PublishedScenario} scenario
  * @returns {Subject}
  */
-export function publishedSubject(roofline, { fields, accelerators }, scenario) {
+export function publishedSubject(explanations, { fields, accelerators }, scenario) {
   const base = /** @type {const} */ ({ ...scenario, costModel: 'published' });
-  const numeric = roofline
-    .explain(base)
-    .filter(
-      ({ reported, value, quantity }) =>
-        reported && typeof value === 'number' && !(quantity in base),
-    );
+  const numeric = explanations.filter(
+    ({ reported, value, quantity }) => reported && typeof value === 'number' && !(quantity in base),
+  );
   // What most ask first.
   numeric.sort(
     (a, b) => Number(b.quantity === 'speedupRatio') - Number(a.quantity === 'speedupRatio'),
