@@ -96,7 +96,11 @@ export default defineConfig({
         // What the first table needs is one file, which packs better than the many that sharing would make.
         codeSplitting: {
           groups: [
-            { name: 'roofline', test: /\/wasm\// },
+            {
+              name: 'roofline',
+              test: /\/wasm\/(roofline|module|message|error|dist\/roofline_core)\.js/,
+            },
+            { name: 'study', test: /\/wasm\// },
             {
               name: 'first',
               test: /node_modules|\/(style\/(shared|tokens)|state\/(assess|assumptions|first-principles|form|fragment|history|state)\b|format\/(names|notches|number|parse|sentences)\b|scene\/(first-principles-rows|log-axis|nodes|span)\b|elements\/(copy-button|define|explain|theme-switch|roofline-(analyzer|choices|inputs|number|table))\b)/,
