@@ -2,8 +2,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { RooflineError, load } from '../../wasm/roofline.js';
+import { loadStudy } from '../../wasm/study.js';
 
-const roofline = await load();
+const roofline = { ...(await load()), ...(await loadStudy()) };
 
 /** @type {any} */
 const scenario = {
