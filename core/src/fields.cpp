@@ -124,11 +124,7 @@ void ObjectReader::fail(const Error* fault) {
   if (fault && !fault_) fault_ = *fault;
 }
 
-void ObjectReader::refuse(ErrorCode code, Text key, const Value& given, std::string allowed) {
-  fail(code, path_of(key), given, allowed);
-}
-
-void ObjectReader::refuse(ErrorCode code, Text key, const Value& given, const char* allowed) {
+void ObjectReader::refuse(ErrorCode code, Text key, const Value& given, std::string_view allowed) {
   fail(code, path_of(key), given, allowed);
 }
 

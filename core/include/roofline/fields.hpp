@@ -94,8 +94,7 @@ class ObjectReader {
   void fail(const Error* fault);
   void fail(ErrorCode code, const std::string& path, const Value& given, std::string_view allowed);
   /// A fault of a member that has been read.
-  void refuse(ErrorCode code, Text key, const Value& given, const char* allowed);
-  void refuse(ErrorCode code, Text key, const Value& given, std::string allowed);
+  void refuse(ErrorCode code, Text key, const Value& given, std::string_view allowed);
   /// The first fault so far.
   const Error* fault() const { return fault_ ? &*fault_ : nullptr; }
   /// Call last: a key that nobody asked for is a fault. The first fault, if there was one.
