@@ -30,36 +30,74 @@ void rates(const QuantityColumns& q, std::size_t n, Quantity /*side*/) {
   }
 }
 
+// What does not depend on the batch stands apart, and what depends on the rank from the rest: along
+// most axes it is computed once a row.
+
+void products(const QuantityColumns& q, std::size_t n, Quantity /*side*/) {
+  for (std::size_t i = 0; i < n; i += Lanes::size) {
+    const auto set = [&](Quantity out, Lanes value) { value.store(q[out].numbers + i); };
+    const Lanes length = q[seq_len].lanes(i);
+    const Lanes width = q[d_model].lanes(i);
+    const Lanes layers = q[n_layers].lanes(i);
+    const Lanes precision = q[precision_bytes].lanes(i);
+    set(kv_cache_bytes_per_sequence,
+        formulas::kv_cache_bytes_per_sequence(length, width, layers, precision));
+    set(dense_weight_bytes, formulas::dense_weight_bytes(width, layers, precision));
+    set(dense_flops_per_sequence, formulas::dense_flops_per_sequence(length, width, layers));
+    set(qtf_attention_flops_per_sequence,
+        formulas::qtf_attention_flops_per_sequence(length, width, layers));
+  }
+}
+
+void products_of_rank(const QuantityColumns& q, std::size_t n, Quantity /*side*/) {
+  for (std::size_t i = 0; i < n; i += Lanes::size) {
+    const Lanes rank = q[active_rank].lanes(i);
+    const Lanes layers = q[n_layers].lanes(i);
+    formulas::qtf_weight_bytes(rank, layers, q[precision_bytes].lanes(i))
+        .store(q[qtf_weight_bytes].numbers + i);
+    formulas::qtf_matrix_flops_per_sequence(rank, layers)
+        .store(q[qtf_matrix_flops_per_sequence].numbers + i);
+  }
+}
+
 /// Counts and times of a side in one loop: the multiplications hide behind the two divisions.
-void counts_and_times(const QuantityColumns& q, std::size_t n, Quantity side) {
+template <typename CountsAt>
+void counts_and_times(const QuantityColumns& q, std::size_t n, Quantity side, CountsAt counts_at) {
   double* const flops = q[side].numbers;
   double* const dram_bytes = q[on(side, dense_dram_bytes)].numbers;
   double* const seconds = q[on(side, dense_seconds)].numbers;
   double* const latency_ms = q[on(side, dense_latency_ms)].numbers;
+  const Column peak = q[peak_flops_per_second];
+  const Column bandwidth = q[bandwidth_bytes_per_second];
   for (std::size_t i = 0; i < n; i += Lanes::size) {
-    const auto in = [&](Quantity input) { return q[input].lanes(i); };
-    const Lanes batch = in(batch_size);
-    const Lanes length = in(seq_len);
-    const Lanes width = in(d_model);
-    const Lanes layers = in(n_layers);
-    const Lanes precision = in(precision_bytes);
-    const Lanes rank = in(active_rank);
-    const Lanes kv_cache = formulas::kv_cache_bytes_per_sequence(length, width, layers, precision);
-    const formulas::Counts<Lanes> counts =
-        side == dense_flops ? formulas::dense_counts(
-                                  batch, formulas::dense_flops_per_sequence(length, width, layers),
-                                  formulas::dense_weight_bytes(width, layers, precision), kv_cache)
-                            : formulas::qtf_counts(
-                                  batch, formulas::qtf_matrix_flops_per_sequence(rank, layers),
-                                  formulas::qtf_attention_flops_per_sequence(length, width, layers),
-                                  formulas::qtf_weight_bytes(rank, layers, precision), kv_cache);
-    const Lanes time =
-        formulas::seconds(counts, in(peak_flops_per_second), in(bandwidth_bytes_per_second));
+    const formulas::Counts<Lanes> counts = counts_at(i);
+    const Lanes time = formulas::seconds(counts, peak.lanes(i), bandwidth.lanes(i));
     counts.flops.store(flops + i);
     counts.dram_bytes.store(dram_bytes + i);
     time.store(seconds + i);
     formulas::latency_ms_per_token(time).store(latency_ms + i);
   }
+}
+
+void dense(const QuantityColumns& q, std::size_t n, Quantity side) {
+  counts_and_times(
+      q, n, side,
+      [batch = q[batch_size], flops = q[dense_flops_per_sequence], weights = q[dense_weight_bytes],
+       kv_cache = q[kv_cache_bytes_per_sequence]](std::size_t i) {
+        return formulas::dense_counts(batch.lanes(i), flops.lanes(i), weights.lanes(i),
+                                      kv_cache.lanes(i));
+      });
+}
+
+void qtf(const QuantityColumns& q, std::size_t n, Quantity side) {
+  counts_and_times(
+      q, n, side,
+      [batch = q[batch_size], matrix_flops = q[qtf_matrix_flops_per_sequence],
+       attention_flops = q[qtf_attention_flops_per_sequence], weights = q[qtf_weight_bytes],
+       kv_cache = q[kv_cache_bytes_per_sequence]](std::size_t i) {
+        return formulas::qtf_counts(batch.lanes(i), matrix_flops.lanes(i), attention_flops.lanes(i),
+                                    weights.lanes(i), kv_cache.lanes(i));
+      });
 }
 
 void intensities(const QuantityColumns& q, std::size_t n, Quantity side) {
@@ -110,15 +148,14 @@ void energy_savings(const QuantityColumns& q, std::size_t n, Quantity /*side*/) 
 }
 
 constexpr Quantities peaks = set_of(peak_tensor_tflops, peak_bandwidth_gb_s);
-constexpr Quantities workload =
-    set_of(batch_size, seq_len, d_model, n_layers, precision_bytes, active_rank);
 constexpr Quantities rates_per_second = set_of(peak_flops_per_second, bandwidth_bytes_per_second);
 
-constexpr Step counts_and_times_of(Quantity side) {
-  return {
-      &counts_and_times, workload | rates_per_second,
-      set_of(side, on(side, dense_dram_bytes), on(side, dense_seconds), on(side, dense_latency_ms)),
-      side};
+/// Beside what a side has of its own.
+constexpr Quantities inputs_of_times =
+    rates_per_second | set_of(batch_size, kv_cache_bytes_per_sequence);
+constexpr Quantities times(Quantity side) {
+  return set_of(side, on(side, dense_dram_bytes), on(side, dense_seconds),
+                on(side, dense_latency_ms));
 }
 constexpr Step intensities_of(Quantity side) {
   return {&intensities, set_of(side, on(side, dense_dram_bytes)), set_of(on(side, dense_intensity)),
@@ -142,10 +179,19 @@ constexpr Step regimes_of(Quantity side) {
           set_of(on(side, dense_regime)), side};
 }
 
-constexpr std::array<Step, 16> steps{{
+constexpr std::array<Step, 18> steps{{
     {&rates, set_of(accelerator), peaks | rates_per_second},
-    counts_and_times_of(dense_flops),
-    counts_and_times_of(qtf_flops),
+    {&products, set_of(seq_len, d_model, n_layers, precision_bytes),
+     set_of(kv_cache_bytes_per_sequence, dense_weight_bytes, dense_flops_per_sequence,
+            qtf_attention_flops_per_sequence)},
+    {&products_of_rank, set_of(active_rank, n_layers, precision_bytes),
+     set_of(qtf_weight_bytes, qtf_matrix_flops_per_sequence)},
+    {&dense, inputs_of_times | set_of(dense_flops_per_sequence, dense_weight_bytes),
+     times(dense_flops), dense_flops},
+    {&qtf,
+     inputs_of_times |
+         set_of(qtf_matrix_flops_per_sequence, qtf_attention_flops_per_sequence, qtf_weight_bytes),
+     times(qtf_flops), qtf_flops},
     intensities_of(dense_flops),
     intensities_of(qtf_flops),
     attainable_of(dense_flops),

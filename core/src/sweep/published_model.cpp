@@ -94,6 +94,12 @@ void PublishedModel::plan_steps() {
   for (std::size_t q = 0; q < quantity_count; ++q) {
     at_[q] = {blocks_.data() + q * block_stride, along_row(q) ? ~std::size_t{0} : 0};
   }
+  for (std::size_t q = 0; q < input_count; ++q) {
+    if (!along_row(q) || row_length_ > longest_kept_row) continue;
+    const auto n = static_cast<std::size_t>(row_length_);
+    rows_[q].resize(n + Lanes::size);
+    row_input(q, 0, n, rows_[q].data());
+  }
 }
 
 namespace {

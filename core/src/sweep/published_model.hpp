@@ -17,6 +17,9 @@ inline constexpr std::size_t block_stride = block_size + 8;
 /// costs each point little.
 inline constexpr double shortest_row = 256;
 
+/// Inputs of rows up to this length are kept: longer ones would not stay in the second-level cache.
+inline constexpr std::uint64_t longest_kept_row = 16384;
+
 /// In the order in which a single evaluation checks them.
 inline constexpr std::array checked_counts{dense_flops, dense_dram_bytes, qtf_flops,
                                            qtf_dram_bytes};
@@ -60,8 +63,9 @@ class PublishedModel final : public Model {
   std::vector<const Step*> row_steps_;    ///< once a row
   std::vector<const Step*> block_steps_;  ///< for each block of a row
 
-  std::vector<double> blocks_;                    ///< room for a block of each quantity
-  QuantityColumns at_{};                          ///< the current block of each
+  std::array<std::vector<double>, input_count> rows_;  ///< values of the inputs along a row
+  std::vector<double> blocks_;                         ///< room for a block of each quantity
+  QuantityColumns at_{};                               ///< the current block of each
   std::array<double*, quantity_count> column_{};  ///< the caller's columns, of what is asked for
   std::array<double, reason_count> gaps_{};
 };

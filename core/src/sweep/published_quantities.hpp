@@ -25,6 +25,13 @@ enum Quantity : unsigned {
   peak_flops_per_second,
   bandwidth_bytes_per_second,
 
+  kv_cache_bytes_per_sequence,
+  dense_weight_bytes,
+  dense_flops_per_sequence,
+  qtf_attention_flops_per_sequence,
+  qtf_weight_bytes,
+  qtf_matrix_flops_per_sequence,
+
   dense_flops,
   dense_dram_bytes,
   dense_seconds,
@@ -50,7 +57,7 @@ enum Quantity : unsigned {
   energy_savings_pct,
 };
 inline constexpr std::size_t input_count = 7;
-inline constexpr std::size_t quantity_count = 32;
+inline constexpr std::size_t quantity_count = 38;
 
 /// A set of quantities, one bit each.
 using Quantities = std::uint64_t;

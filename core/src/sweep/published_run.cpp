@@ -59,6 +59,10 @@ void PublishedModel::go_to_row(std::uint64_t row) {
 void PublishedModel::compute_block(std::uint64_t start, std::size_t n, std::size_t offset) {
   for (std::size_t q = 0; q < quantity_count; ++q) {
     if (!along_row(q)) continue;
+    if (q < input_count && !rows_[q].empty()) {
+      at_[q].numbers = rows_[q].data() + start;
+      continue;
+    }
     // A column has no room behind an odd number of points.
     const bool in_place = column_[q] && n % Lanes::size == 0;
     at_[q].numbers = in_place ? column_[q] + offset : blocks_.data() + q * block_stride;
