@@ -1,12 +1,13 @@
 /**
  * `npm run bench`: nanoseconds for one evaluation natively, in WebAssembly under Node, and in plain
- * Python, in one run; also written to build/bench.json.
+ * Python; then sweeps by every engine, a point each. Ratios are printed and written, with the machine,
+ * to tests/bench/results.json, which the site's page of benchmarks shows.
  */
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildNative, buildWasmTree } from './lib/cmake.js';
 import { ToolError, capture, main, root, run } from './lib/process.js';
-import { buildWasm } from './lib/product.js';
+import { buildPage, buildWasm } from './lib/product.js';
 import { setUp } from './lib/setup.js';
 
 /** @typedef {Record<string, { ns: number, checksum: number }>} Results by name of the kernel */
@@ -15,7 +16,7 @@ import { setUp } from './lib/setup.js';
 async function native() {
   const report = join(root, 'build/bench-native.json');
   await run('build/bench/tests/bench/roofline_bench', [
-    ...['--benchmark_repetitions=5', '--benchmark_min_time=0.2'],
+    ...['--benchmark_filter=-^sweep', '--benchmark_repetitions=5', '--benchmark_min_time=0.2'],
     ...['--benchmark_report_aggregates_only=true', '--benchmark_color=false'],
     ...['--benchmark_out_format=json', `--benchmark_out=${report}`],
   ]);
@@ -43,7 +44,7 @@ async function measuredBy(command, args) {
  */
 function table(engines) {
   const lines = [
-    '| Kernel | Engine | ns per evaluation | against native C++ |',
+    '| Kernel | Engine | ns per evaluation or point | against native C++ |',
     '|:---|:---|---:|---:|',
   ];
   for (const [kernel, reference] of Object.entries(engines['C++'] ?? {})) {
@@ -53,7 +54,7 @@ function table(engines) {
       const ratio = (result.ns / reference.ns).toFixed(2);
       lines.push(`| ${kernel} | ${engine} | ${result.ns.toFixed(0)} | ${ratio}x |`);
       // Times of different answers would say nothing.
-      if (Math.abs(result.checksum / reference.checksum - 1) > 1e-12) {
+      if (result.checksum !== 0 && Math.abs(result.checksum / reference.checksum - 1) > 1e-12) {
         throw new ToolError(
           `${kernel}: ${engine} computed ${result.checksum}, C++ ${reference.checksum}`,
         );
@@ -68,6 +69,7 @@ await main(async () => {
   await buildNative({ benchmarks: true });
   await buildWasmTree({ benchmarks: true });
   await buildWasm();
+  await buildPage();
 
   const cpp = await native();
   const { api, kernels } = /** @type {{ api: Results, kernels: Results }} */ (
@@ -90,7 +92,20 @@ await main(async () => {
   };
 
   console.log(`\n${table(engines)}`);
-  mkdirSync(join(root, 'build'), { recursive: true });
-  writeFileSync(join(root, 'build/bench.json'), `${JSON.stringify(engines, null, 2)}\n`);
-  console.log('\nAlso in build/bench.json.');
+  const sweeps = /** @type {any} */ (
+    await measuredBy(process.execPath, [
+      ...['tests/bench/sweep_bench.js', 'build/bench/tests/bench', 'build/bench-wasm/tests/bench'],
+    ])
+  );
+  console.log(`\n${table(sweeps.sweeps)}`);
+  const { workers, linearity, start } = sweeps;
+  console.log(`\nTwo workers: ${workers.ratio.toFixed(2)}x of one.`);
+  for (const { points, ns, residentMegabytes } of linearity) {
+    console.log(`${points} points streamed: ${ns.toFixed(1)} ns each, ${residentMegabytes} MB.`);
+  }
+  console.log(`Page: first table after ${start.milliseconds.toFixed(0)} ms.`);
+  const { machine, ...measured } = sweeps;
+  const results = { machine, evaluations: engines, ...measured };
+  writeFileSync(join(root, 'tests/bench/results.json'), `${JSON.stringify(results, null, 2)}\n`);
+  console.log('\nAlso in tests/bench/results.json.');
 });

@@ -52,7 +52,7 @@ function rankInnermost() {
         denseMs.fill(ms, start, start + n);
         denseRate.fill(b / (1e-9 < seconds ? seconds : 1e-9), start, start + n);
         for (let i = 0, j = start; i < n; i++, j++) {
-          const f = /** @type {number} */ ((qtfFlops[i]) + attention) * b;
+          const f = /** @type {number} */ (qtfFlops[i] + attention) * b;
           const by = /** @type {number} */ (qtfWeights[i]) + qtfKv;
           const t1 = f / peakFlops;
           const t2 = by / bandwidth;

@@ -32,8 +32,8 @@ function nativeRound() {
   ]);
   /** @type {Round} */
   const engines = { 'C++': {}, 'Fill, C++': {} };
-  for (const { name, real_time, points, checksum } of JSON.parse(`${output}`).benchmarks) {
-    const ns = real_time / points;
+  for (const { name, cpu_time, points, checksum } of JSON.parse(`${output}`).benchmarks) {
+    const ns = cpu_time / points;
     if (name.endsWith(', fill')) {
       Object.assign(engines['Fill, C++'] ?? {}, { [name.slice(0, -6)]: { ns, checksum } });
     } else {

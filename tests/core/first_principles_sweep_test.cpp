@@ -100,7 +100,7 @@ std::size_t check(const char* base, Sweep& sweep) {
       if (sweep.grid()) rest /= count;
       Value content = value;
       if (!axis.names.empty()) {
-        const std::string& name = axis.names[static_cast<std::size_t>(value)];
+        const Text name = axis.names[static_cast<std::size_t>(value)];
         content = name == "true" || name == "false" ? Value(name == "true") : Value(name);
       }
       scenario = with(scenario, axis.field, content);
@@ -212,11 +212,11 @@ TEST_CASE("a first-principles sweep is checked before it runs") {
   const char* const batch = R"([{"field": "workload.batch", "values": [1]}])";
   const char* const seconds = R"(["seconds"])";
   CHECK(refused(decode, R"([{"field": "workload.prompt", "values": [1]}])", seconds) ==
-        "inconsistent axes[0].field");
+        "unknown-name axes[0].field");
   CHECK(refused(prefill, R"([{"field": "compression.rank", "values": [1]}])", seconds) ==
-        "inconsistent axes[0].field");
+        "unknown-name axes[0].field");
   CHECK(refused(decode, R"([{"field": "hardware.units", "values": [1]}])", seconds) ==
-        "inconsistent axes[0].field");
+        "unknown-name axes[0].field");
   CHECK(refused(prefill, R"([{"field": "hardware.units", "values": [1]},
                              {"field": "hardware", "values": ["h100_sxm"]}])",
                 seconds) == "inconsistent axes[0].field");

@@ -20,9 +20,9 @@ class Model;
 
 /// One swept field.
 struct SweepAxis {
-  std::string field;               ///< its camelCase path in the scenario
-  double count = 0;                ///< values along it
-  std::vector<std::string> names;  ///< of a field that is a choice: its values are positions here
+  std::string field;        ///< its camelCase path in the scenario
+  double count = 0;         ///< values along it
+  std::vector<Text> names;  ///< of a field that is a choice: its values are positions here
 };
 
 /// One result at every point.

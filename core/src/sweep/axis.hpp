@@ -2,6 +2,7 @@
 #include <cstddef>
 #include <vector>
 
+#include "roofline/fields.hpp"
 #include "roofline/sweep.hpp"
 
 namespace roofline::sweep {
@@ -12,6 +13,8 @@ enum class Scale { linear, logarithmic, listed };
 /// An axis and its values. They are computed where they are needed: an axis may be longer than
 /// memory.
 struct Axis : SweepAxis {
+  const NumberField* number = nullptr;  ///< none: a choice, whose names stand beside
+  std::size_t input = 0;                ///< of the published model: its position there
   Scale scale = Scale::listed;
   double from = 0;
   double to = 0;

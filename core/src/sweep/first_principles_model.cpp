@@ -170,56 +170,48 @@ const Value* find(const Value* document, std::string_view path) {
   return document;
 }
 
-/// Every number and choice of a scenario, and the keys of the catalogue.
-std::vector<SweptField> swept_fields() {
-  std::vector<SweptField> fields;
-  for (const FieldGroup& group : scenario_field_groups()) {
-    const auto add = [&](Text key, unsigned variants) -> SweptField& {
-      std::string path(group.key);
-      if (!path.empty()) path += '.';
-      return fields.emplace_back(
-          SweptField{.name = path.append(std::string_view(key)), .variants = variants});
-    };
-    for (const NumberField& number : group.numbers) {
-      add(number.key, number.variants).number = &number;
-    }
-    for (const ChoiceField& choice : group.choices) {
-      if (choice.several) continue;
-      add(choice.key, choice.variants).names.assign(choice.names.begin(), choice.names.end());
-    }
-    for (const BooleanField& boolean : group.booleans) {
-      add(boolean.key, all_variants).names.assign(truths.begin(), truths.end());
-    }
-  }
-  std::vector<Text>& devices = fields.emplace_back(SweptField{.name = "hardware"}).names;
-  for (std::size_t i = 0; i < device_count(); ++i) devices.push_back(device_labels(i).key);
-  std::vector<Text>& models = fields.emplace_back(SweptField{.name = "model"}).names;
-  for (std::size_t i = 0; i < model_count(); ++i) models.push_back(model_labels(i).key);
-  return fields;
+/// Whether a field exists in the variant that the base has of its object.
+bool exists(const FieldGroup& group, const Value& object, unsigned variants) {
+  if (!group.has_variants) return true;
+  const ChoiceField& variant = group.choices[0];
+  const std::string& chosen = *object.find(variant.key)->string();
+  unsigned position = 0;
+  while (!(variant.names[position] == chosen)) ++position;
+  return (variants >> position) & 1U;
 }
 
-/// Whether the base has the object of a field, in the variant of it in which the field exists.
-bool exists(const Value& base, const SweptField& field) {
-  const auto [key, rest] = split(field.name);
-  if (rest.empty()) return true;
-  const Value* object = base.find(key);
-  if (!object || !object->object() || is_hugging_face_config(*object)) return false;
-  for (const FieldGroup& group : scenario_field_groups()) {
-    if (!group.has_variants || !(group.key == key)) continue;
-    const ChoiceField& variant = group.choices[0];
-    const Value* chosen = object->find(variant.key);
-    for (std::size_t i = 0; i < variant.names.size(); ++i) {
-      if (variant.names[i] == *chosen->string()) return (field.variants >> i) & 1U;
+bool find_field(const Value& base, Axis& axis) {
+  const auto [first, rest] = split(axis.field);
+  const std::string_view key = rest.empty() ? first : rest;
+  const Value* object = rest.empty() ? &base : base.find(first);
+  if (rest.empty() && key == "hardware") {
+    for (std::size_t i = 0; i < device_count(); ++i) axis.names.push_back(device_labels(i).key);
+  } else if (rest.empty() && key == "model") {
+    for (std::size_t i = 0; i < model_count(); ++i) axis.names.push_back(model_labels(i).key);
+  } else if (object && object->object() && !is_hugging_face_config(*object)) {
+    for (const FieldGroup& group : scenario_field_groups()) {
+      if (!(group.key == (rest.empty() ? rest : first))) continue;
+      for (const NumberField& number : group.numbers) {
+        if (number.key == key && exists(group, *object, number.variants)) axis.number = &number;
+      }
+      for (const ChoiceField& choice : group.choices) {
+        if (choice.several || !(choice.key == key)) continue;
+        if (exists(group, *object, choice.variants)) {
+          axis.names.assign(choice.names.begin(), choice.names.end());
+        }
+      }
+      for (const BooleanField& boolean : group.booleans) {
+        if (boolean.key == key) axis.names.assign(truths.begin(), truths.end());
+      }
     }
   }
-  return true;
+  return axis.number || !axis.names.empty();
 }
 
 class FirstPrinciplesModel final : public Model {
  public:
-  FirstPrinciplesModel(Plan plan, const std::vector<SweptField>& fields, const Value& base)
-      : Model(std::move(plan)), base_(base) {
-    for (const std::size_t field : plan_.fields) axes_.push_back({fields[field].number});
+  FirstPrinciplesModel(Plan plan, const Value& base) : Model(std::move(plan)), base_(base) {
+    axes_.resize(plan_.axes.size());
     for (const std::string& name : plan_.results) {
       const auto step_result = std::find(step_results.begin(), step_results.end(), name);
       step_results_.push_back(static_cast<std::size_t>(step_result - step_results.begin()));
@@ -246,7 +238,6 @@ class FirstPrinciplesModel final : public Model {
 
  private:
   struct AxisState {
-    const NumberField* field;
     double* place = nullptr;  ///< in scenario_; none: the scenario is read again
     double position = -1;
     double value = 0;
@@ -308,9 +299,10 @@ class FirstPrinciplesModel final : public Model {
   bool step(double* const* columns, std::size_t i) {
     if (!read_) read_again();
     if (!scenario_) return false;
-    for (const AxisState& axis : axes_) {
+    for (std::size_t a = 0; a < axes_.size(); ++a) {
+      const AxisState& axis = axes_[a];
       if (!axis.place) continue;
-      if (fault_of(*axis.field, axis.value)) return false;
+      if (fault_of(*plan_.axes[a].number, axis.value)) return false;
       *axis.place = axis.value;
     }
     const StepReport report = evaluate(*scenario_);
@@ -382,17 +374,14 @@ std::unique_ptr<Model> first_principles_model(ObjectReader& request, const Value
     request.fail(result.error().within("base"));
     return nullptr;
   }
-  const std::vector<SweptField> fields = swept_fields();
-  Plan plan = read_plan(request, fields);
+  Plan plan = read_plan(request, base, &find_field);
   for (std::size_t i = 0; i < plan.axes.size(); ++i) {
-    const std::string& field = plan.axes[i].field;
     // An axis over whole devices or models leaves no fields of theirs to others.
-    const bool replaced = std::any_of(plan.axes.begin(), plan.axes.end(), [&](const Axis& other) {
-      return other.field != field && other.field == split(field).first;
-    });
-    if (replaced || !exists(base, fields[plan.fields[i]])) {
-      request.fail({ErrorCode::inconsistent, element("axes", i) + ".field", field,
-                    "a field that the base can have"});
+    const std::string_view group = split(plan.axes[i].field).first;
+    for (const Axis& other : plan.axes) {
+      if (other.field != group || &other == &plan.axes[i]) continue;
+      request.fail({ErrorCode::inconsistent, element("axes", i) + ".field", plan.axes[i].field,
+                    "no field of what another axis replaces"});
     }
   }
   for (std::size_t i = 0; i < plan.results.size(); ++i) {
@@ -402,7 +391,7 @@ std::unique_ptr<Model> first_principles_model(ObjectReader& request, const Value
                   "seconds, ops.attention.kvBytes"});
   }
   if (request.fault()) return nullptr;
-  return std::make_unique<FirstPrinciplesModel>(std::move(plan), fields, base);
+  return std::make_unique<FirstPrinciplesModel>(std::move(plan), base);
 }
 
 }  // namespace roofline::sweep

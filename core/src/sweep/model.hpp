@@ -12,18 +12,13 @@
 
 namespace roofline::sweep {
 
-/// A field that an axis may run over: a number, or one of some names.
-struct SweptField {
-  std::string name;                     ///< its camelCase path in the scenario
-  const NumberField* number = nullptr;  ///< or
-  std::vector<Text> names{};            ///< when `number` is none
-  unsigned variants = all_variants;     ///< of its object, in which it exists
-};
+/// Finds the field of an axis that has its path: its number or names. False: the base has none
+/// such.
+using FindField = bool (*)(const Value& base, Axis& axis);
 
 /// The parts of a specification that both cost models have in common, checked.
 struct Plan {
   std::vector<Axis> axes;
-  std::vector<std::size_t> fields;   ///< beside axes: positions among the model's fields
   std::vector<std::string> results;  ///< names that the model has still to find
   bool grid = true;
   bool rounded = false;
@@ -52,7 +47,7 @@ class Model {
 };
 
 /// Reads all of a specification but its base. What is wrong with it is the fault of `request`.
-Plan read_plan(ObjectReader& request, const std::vector<SweptField>& fields);
+Plan read_plan(ObjectReader& request, const Value& base, FindField find);
 /// `axes[1]`
 std::string element(Text list, std::size_t i);
 

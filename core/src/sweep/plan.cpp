@@ -63,7 +63,7 @@ const Value::Array& elements(ObjectReader& request, const Value* given, const st
 }
 
 /// A value of a list, as the number that stands for it.
-double listed_value(ObjectReader& request, const Value& given, const SweptField& field,
+double listed_value(ObjectReader& request, const Value& given, const Axis& field,
                     const std::string& path) {
   if (!field.number) return static_cast<double>(position(request, given, field.names, path));
   const double* number = given.number();
@@ -74,23 +74,23 @@ double listed_value(ObjectReader& request, const Value& given, const SweptField&
 }
 
 /// {field, values}
-void read_listed(ObjectReader& reader, const SweptField& field, Axis& axis) {
+void read_listed(ObjectReader& reader, Axis& axis) {
   const Value* given = reader.member("values", true);
   const std::string path = reader.path_of("values");
   for (const Value& value : elements(reader, given, path)) {
     axis.listed.push_back(
-        listed_value(reader, value, field, path + element("", axis.listed.size())));
+        listed_value(reader, value, axis, path + element("", axis.listed.size())));
   }
   axis.count = static_cast<double>(axis.listed.size());
 }
 
 /// {field, from, to, count, scale}
-void read_range(ObjectReader& reader, const SweptField& field, Axis& axis) {
+void read_range(ObjectReader& reader, Axis& axis) {
   axis.from = reader.number(from_field);
   axis.to = reader.number(to_field);
   axis.count = reader.number(count_field);
   axis.scale = reader.choice("scale", scales, 0) == 0 ? Scale::linear : Scale::logarithmic;
-  axis.whole = field.number->integer;
+  axis.whole = axis.number->integer;
   for (const NumberField* end : {&from_field, &to_field}) {
     const double value = end == &from_field ? axis.from : axis.to;
     if (axis.scale == Scale::logarithmic && value <= 0) {
@@ -104,35 +104,35 @@ void read_range(ObjectReader& reader, const SweptField& field, Axis& axis) {
   }
 }
 
-/// Appends one axis to the plan, and its position among the fields.
+/// Appends one axis to the plan.
 void read_axis(ObjectReader& request, const Value& given, const std::string& path,
-               const std::vector<SweptField>& fields, Plan& plan) {
+               const Value& base, FindField find, Plan& plan) {
   ObjectReader reader(given, path);
-  std::vector<Text> names;
-  names.reserve(fields.size());
-  for (const SweptField& field : fields) names.push_back(field.name.c_str());
   const Value* name = reader.member("field", true);
   if (name && !reader.fault()) {
-    const std::size_t found = position(reader, *name, names, reader.path_of("field"));
-    const SweptField& field = fields[found];
-    if (std::find(plan.fields.begin(), plan.fields.end(), found) != plan.fields.end()) {
-      refuse(reader, ErrorCode::inconsistent, path + ".field", *name,
-             "a field that no other axis has");
+    const std::string* text = name->string();
+    Axis axis;
+    if (text) axis.field = *text;
+    for (const Axis& other : plan.axes) {
+      if (other.field == axis.field) {
+        refuse(reader, ErrorCode::inconsistent, path + ".field", *name,
+               "a field that no other axis has");
+      }
     }
-    plan.fields.push_back(found);
-    Axis& axis = plan.axes.emplace_back();
-    axis.field = field.name;
-    axis.names.assign(field.names.begin(), field.names.end());
-    if (!field.number || reader.has("values")) {
-      read_listed(reader, field, axis);
+    if (!text || !find(base, axis)) {
+      refuse(reader, text ? ErrorCode::unknown_name : ErrorCode::wrong_type, path + ".field", *name,
+             "the path of a number or choice that the base can have");
+    } else if (!axis.number || reader.has("values")) {
+      read_listed(reader, axis);
     } else {
-      read_range(reader, field, axis);
+      read_range(reader, axis);
     }
+    plan.axes.push_back(std::move(axis));
   }
   if (auto fault = reader.finish()) request.fail(*fault);
 }
 
-void read_axes(ObjectReader& request, const Value* given, const std::vector<SweptField>& fields,
+void read_axes(ObjectReader& request, const Value* given, const Value& base, FindField find,
                Plan& plan) {
   const Value::Array& list = elements(request, given, "axes");
   if (list.size() > Sweep::most_axes) {
@@ -141,7 +141,7 @@ void read_axes(ObjectReader& request, const Value* given, const std::vector<Swep
   plan.points = 1;
   for (std::size_t i = 0; i < list.size() && !request.fault(); ++i) {
     const std::string path = element("axes", i);
-    read_axis(request, list[i], path, fields, plan);
+    read_axis(request, list[i], path, base, find, plan);
     if (request.fault()) return;
     const double count = plan.axes.back().count;
     if (plan.grid || i == 0) {
@@ -176,7 +176,7 @@ std::string element(Text list, std::size_t i) {
   return std::string(list) + "[" + fixed_text(static_cast<double>(i), 0) + "]";
 }
 
-Plan read_plan(ObjectReader& request, const std::vector<SweptField>& fields) {
+Plan read_plan(ObjectReader& request, const Value& base, FindField find) {
   Plan plan;
   request.member("base", true);
   const Value* axes = request.member("axes", true);
@@ -184,7 +184,7 @@ Plan read_plan(ObjectReader& request, const std::vector<SweptField>& fields) {
   const Value* names = request.member("results", true);
   plan.rounded = request.boolean("rounded", false);
   request.finish();
-  read_axes(request, axes, fields, plan);
+  read_axes(request, axes, base, find, plan);
   read_results(request, names, plan);
   return plan;
 }

@@ -36,7 +36,7 @@ void PublishedModel::split_axes() {
     length *= plan_.axes[row_axis_].count;
   } while (row_axis_ > 0 && (length < shortest_row || !plan_.grid));
   row_length_ = static_cast<std::uint64_t>(plan_.grid ? length : plan_.points);
-  for (std::size_t i = 0; i < plan_.axes.size(); ++i) axes_of_[plan_.fields[i]] = 1U << i;
+  for (std::size_t i = 0; i < plan_.axes.size(); ++i) axes_of_[plan_.axes[i].input] = 1U << i;
   for (const Step& step : published_steps()) {
     unsigned axes = 0;
     for_each(step.inputs, [&](Quantity q) { axes |= axes_of_[q]; });
@@ -49,12 +49,12 @@ void PublishedModel::find_checks() {
   for (std::size_t i = 0; i < plan_.axes.size(); ++i) {
     const Axis& axis = plan_.axes[i];
     if (!axis.names.empty()) continue;
-    const NumberField& field = numbers[plan_.fields[i]];
+    const NumberField& field = numbers[plan_.axes[i].input];
     const auto wrong = [&](double value) { return fault_of(field, value).has_value(); };
     const bool may_be_wrong = axis.scale == Scale::listed
                                   ? std::any_of(axis.listed.begin(), axis.listed.end(), wrong)
                                   : wrong(axis.from) || wrong(axis.to) || !field.choices.empty();
-    if (may_be_wrong) checked_inputs_ |= set_of(plan_.fields[i]);
+    if (may_be_wrong) checked_inputs_ |= set_of(plan_.axes[i].input);
   }
   counts_checked_ = counts_may_overflow();
 }
@@ -67,7 +67,8 @@ bool PublishedModel::counts_may_overflow() const {
     if (!axis.names.empty()) continue;
     double value = std::max(axis.from, axis.to);
     for (const double listed : axis.listed) value = std::max(value, listed);
-    largest[plan_.fields[i]] = std::min(value, published::fields()[plan_.fields[i]].maximum);
+    largest[plan_.axes[i].input] =
+        std::min(value, published::fields()[plan_.axes[i].input].maximum);
   }
   const published::Workload workload{largest[batch_size],  largest[seq_len],
                                      largest[active_rank], largest[d_model],
@@ -94,12 +95,10 @@ void PublishedModel::plan_steps() {
   for (std::size_t q = 0; q < quantity_count; ++q) {
     at_[q] = {blocks_.data() + q * block_stride, along_row(q) ? ~std::size_t{0} : 0};
   }
-  for (std::size_t q = 0; q < input_count; ++q) {
-    if (!along_row(q) || row_length_ > longest_kept_row) continue;
-    const auto n = static_cast<std::size_t>(row_length_);
-    rows_[q].resize(n + Lanes::size);
-    row_input(q, 0, n, rows_[q].data());
-  }
+  if (row_length_ > longest_kept_row) return;
+  const auto n = static_cast<std::size_t>(row_length_);
+  rows_.resize(plan_.axes.size() * (n + Lanes::size));
+  for (std::size_t i = row_axis_; i < plan_.axes.size(); ++i) row_values(i, 0, n, kept_row(i));
 }
 
 namespace {
@@ -109,6 +108,19 @@ Text name_of(Quantity quantity) {
     if (result.quantity == quantity) return result.name;
   }
   return {};
+}
+
+/// Inputs stand in the order of the fields, the accelerator behind them.
+bool find_field(const Value& /*base*/, Axis& axis) {
+  for (const NumberField& number : published::fields()) {
+    if (number.key == axis.field) {
+      axis.number = &number;
+      return true;
+    }
+    ++axis.input;
+  }
+  for (const auto& one : published::accelerators()) axis.names.push_back(one.key);
+  return axis.field == "hardware";
 }
 
 }  // namespace
@@ -138,14 +150,7 @@ std::unique_ptr<Model> published_model(ObjectReader& request, const Value& base)
     request.fail(error);
     return nullptr;
   }
-  // In the order of the inputs among the quantities.
-  std::vector<SweptField> fields;
-  for (const NumberField& number : published::fields()) {
-    fields.push_back({.name = std::string(number.key), .number = &number});
-  }
-  SweptField& hardware = fields.emplace_back(SweptField{.name = "hardware"});
-  for (const auto& one : published::accelerators()) hardware.names.push_back(one.key);
-  Plan plan = read_plan(request, fields);
+  Plan plan = read_plan(request, base, &find_field);
   std::vector<const PublishedResult*> results;
   for (const std::string& name : plan.results) {
     const auto all = published_results();

@@ -47,7 +47,10 @@ class PublishedModel final : public Model {
 
   void go_to_row(std::uint64_t row);
   void compute_block(std::uint64_t start, std::size_t n, std::size_t offset);
-  void row_input(std::size_t quantity, std::uint64_t start, std::size_t n, double* out) const;
+  void row_values(std::size_t axis, std::uint64_t start, std::size_t n, double* out) const;
+  double* kept_row(std::size_t axis) {
+    return rows_.data() + axis * (static_cast<std::size_t>(row_length_) + Lanes::size);
+  }
   void write_columns(std::size_t n, double* const* columns, std::size_t offset) const;
   void check(std::size_t n, double* const* columns, std::size_t offset, std::uint8_t* valid);
   bool along_row(std::size_t quantity) const { return axes_of_[quantity] >> row_axis_ != 0; }
@@ -63,9 +66,9 @@ class PublishedModel final : public Model {
   std::vector<const Step*> row_steps_;    ///< once a row
   std::vector<const Step*> block_steps_;  ///< for each block of a row
 
-  std::array<std::vector<double>, input_count> rows_;  ///< values of the inputs along a row
-  std::vector<double> blocks_;                         ///< room for a block of each quantity
-  QuantityColumns at_{};                               ///< the current block of each
+  std::vector<double> rows_;                      ///< values of the row's axes, where they are kept
+  std::vector<double> blocks_;                    ///< room for a block of each quantity
+  QuantityColumns at_{};                          ///< the current block of each
   std::array<double*, quantity_count> column_{};  ///< the caller's columns, of what is asked for
   std::array<double, reason_count> gaps_{};
 };

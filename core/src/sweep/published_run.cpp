@@ -47,7 +47,7 @@ void PublishedModel::go_to_row(std::uint64_t row) {
     const auto count = static_cast<std::uint64_t>(axis.count);
     double value = 0;
     axis.values(static_cast<double>(row % count), 1, &value);
-    set(plan_.fields[i], value);
+    set(plan_.axes[i].input, value);
     row /= count;
   }
   for (const Step* step : row_steps_) {
@@ -57,27 +57,29 @@ void PublishedModel::go_to_row(std::uint64_t row) {
 }
 
 void PublishedModel::compute_block(std::uint64_t start, std::size_t n, std::size_t offset) {
-  for (std::size_t q = 0; q < quantity_count; ++q) {
-    if (!along_row(q)) continue;
-    if (q < input_count && !rows_[q].empty()) {
-      at_[q].numbers = rows_[q].data() + start;
-      continue;
+  for (std::size_t i = row_axis_; i < plan_.axes.size(); ++i) {
+    double*& numbers = at_[plan_.axes[i].input].numbers;
+    if (rows_.empty()) {
+      row_values(i, start, n, numbers);
+    } else {
+      numbers = kept_row(i) + start;
     }
+  }
+  for (std::size_t q = input_count; q < quantity_count; ++q) {
+    if (!along_row(q)) continue;
     // A column has no room behind an odd number of points.
     const bool in_place = column_[q] && n % Lanes::size == 0;
     at_[q].numbers = in_place ? column_[q] + offset : blocks_.data() + q * block_stride;
-    if (q < input_count && holds(needed_, q)) row_input(q, start, n, at_[q].numbers);
   }
   for (const Step* step : block_steps_) step->run(at_, n, step->side);
 }
 
-/// The values of an input that is swept along the row.
-void PublishedModel::row_input(std::size_t quantity, std::uint64_t start, std::size_t n,
-                               double* out) const {
+/// The values along a row of one of its axes.
+void PublishedModel::row_values(std::size_t i, std::uint64_t start, std::size_t n,
+                                double* out) const {
   std::uint64_t repeats = 1;  // of each value, while later axes of the row run through theirs
-  std::size_t i = plan_.axes.size() - 1;
-  for (; plan_.fields[i] != quantity; --i) {
-    if (plan_.grid) repeats *= static_cast<std::uint64_t>(plan_.axes[i].count);
+  for (std::size_t later = i + 1; plan_.grid && later < plan_.axes.size(); ++later) {
+    repeats *= static_cast<std::uint64_t>(plan_.axes[later].count);
   }
   const Axis& axis = plan_.axes[i];
   const auto count = static_cast<std::uint64_t>(axis.count);
