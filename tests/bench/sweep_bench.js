@@ -12,7 +12,7 @@ import { Worker } from 'node:worker_threads';
 import { launchChromium } from '../../.tools/lib/chromium.js';
 import { root } from '../../.tools/lib/process.js';
 import { serve } from '../../.tools/lib/serve.js';
-import { load } from '../../wasm/roofline.js';
+import { loadStudy } from '../../wasm/study.js';
 import { round } from './sweep_rounds.js';
 
 /** @typedef {import('./sweep_rounds.js').Round} Round */
@@ -150,7 +150,7 @@ async function workers() {
 
 /** Processor nanoseconds a point, and memory, as a streamed sweep grows. */
 async function linearity() {
-  const sweep = (await load()).openSweep(spec);
+  const sweep = (await loadStudy()).openSweep(spec);
   const found = [];
   for (const points of [1e6, 1e7, 1e8]) {
     const start = process.cpuUsage();

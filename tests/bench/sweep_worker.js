@@ -1,9 +1,9 @@
 /** A thread that computes its part of a sweep when it is told to: see sweep_bench.js. */
 import { parentPort, workerData } from 'node:worker_threads';
-import { load } from '../../wasm/roofline.js';
+import { loadStudy } from '../../wasm/study.js';
 
-const roofline = await load();
-const sweep = roofline.openSweep(workerData.spec);
+const study = await loadStudy();
+const sweep = study.openSweep(workerData.spec);
 parentPort?.postMessage('ready');
 parentPort?.on('message', ({ first, count }) => {
   for (let done = 0; done < count; done += workerData.piece) {

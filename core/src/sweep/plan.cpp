@@ -120,8 +120,11 @@ void read_axis(ObjectReader& request, const Value& given, const std::string& pat
       }
     }
     if (!text || !find(base, axis)) {
-      refuse(reader, text ? ErrorCode::unknown_name : ErrorCode::wrong_type, path + ".field", *name,
-             "the path of a number or choice that the base can have");
+      refuse(
+          reader, text ? ErrorCode::unknown_name : ErrorCode::wrong_type, path + ".field", *name,
+          "the path of a number or choice that the base can have: published batchSize, seqLen, "
+          "activeRank, dModel, nLayers, precisionBytes, hardware; first-principles workload.batch, "
+          "hardware and the like");
     } else if (!axis.number || reader.has("values")) {
       read_listed(reader, axis);
     } else {
