@@ -100,7 +100,7 @@ export default defineConfig({
               name: 'roofline',
               test: /\/wasm\/(roofline|module|message|error|dist\/roofline_core)\.js/,
             },
-            { name: 'study', test: /\/wasm\// },
+            { name: 'study', test: /\/wasm\/(study|sweep|dist\/roofline_study)\.js/ },
             {
               name: 'first',
               test: /node_modules|\/(style\/(shared|tokens)|state\/(assess|assumptions|first-principles|form|fragment|history|state)\b|format\/(names|notches|number|parse|sentences)\b|scene\/(first-principles-rows|log-axis|nodes|span)\b|elements\/(copy-button|define|explain|theme-switch|roofline-(analyzer|choices|inputs|number|table))\b)/,

@@ -81,7 +81,7 @@ export class RooflineMore extends LitElement {
               ></later-part>
             </section>`
       }
-      ${any ? this.#solve(roofline, form, state) : ''}
+      ${any ? this.#solve(roofline, form, state) : ''} ${this.#sources(roofline, state)}
       <section>
         <later-part
           heading="Share and export"
@@ -110,6 +110,26 @@ export class RooflineMore extends LitElement {
             ></roofline-saved>`}
         ></later-part>
       </section>`;
+  }
+
+  /**
+   * @param {Roofline} roofline
+   * @param {State} state
+   */
+  #sources(roofline, state) {
+    const any = state.costModel === 'any';
+    return html`<section>
+      <later-part
+        heading="Sources of the device's numbers"
+        .load=${() => import('./roofline-sources.js')}
+        .content=${() =>
+          html`<roofline-sources
+            .roofline=${roofline}
+            published=${any ? '' : state.hardware}
+            device=${any ? (chosenDevices(state.scenario)[0] ?? '') : ''}
+          ></roofline-sources>`}
+      ></later-part>
+    </section>`;
   }
 
   /**
