@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vite';
 import { load } from '../wasm/roofline.js';
 import { loadStudy } from '../wasm/study.js';
+import { benchmarkTables } from './docs/benchmarks.js';
 import { withFormulas } from './docs/formulas.js';
 import { framed, pages } from './docs/frame.js';
 import { validationTable } from './docs/validation.js';
@@ -23,6 +24,11 @@ const fillIn = {
   transformIndexHtml: async (/** @type {string} */ html) =>
     html
       .replace('<!-- published table -->', staticTable((await load()).summaryTable({})))
+      .replace('<!-- benchmarks -->', () =>
+        benchmarkTables(
+          JSON.parse(readFileSync(new URL('../tests/bench/results.json', import.meta.url), 'utf8')),
+        ),
+      )
       .replace('<!-- validation -->', () =>
         validationTable({
           validation: readData('validation'),

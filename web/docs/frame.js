@@ -8,6 +8,7 @@ import { readFileSync } from 'node:fs';
 export const pages = [
   { file: 'method.html', title: 'Method' },
   { file: 'validation.html', title: 'Measured against predicted' },
+  { file: 'benchmarks.html', title: 'Benchmarks' },
 ];
 
 // The pages need no script. The policy allows the styles and nothing else.
