@@ -44,7 +44,11 @@ export class RooflineSources extends LitElement {
         min-width: 14rem;
       }
       a {
+        /* As tall as a finger needs. */
+        display: inline-block;
+        margin-inline-end: 0.5rem;
         color: var(--ra-accent);
+        line-height: 1.5rem;
       }
       .differs {
         font-weight: 650;
