@@ -9,6 +9,7 @@
 #include "data_text.hpp"
 #include "roofline/fields.hpp"
 #include "roofline/units.hpp"
+#include "transformer_numbers.hpp"
 
 namespace roofline {
 namespace {
@@ -72,25 +73,6 @@ constexpr DeviceNumber device_numbers[] = {
     {&Device::dram_latency_seconds, units::nano},
     {&Device::measured_dram_bytes_per_second, units::giga},
     {&Device::measured_flops_per_second, units::tera},
-};
-
-/// Behind the two booleans, in the order of core/cmake/EmbedCatalogue.cmake. 0 where there is none.
-constexpr double Transformer::*model_numbers[] = {
-    &Transformer::hidden_size,
-    &Transformer::layers,
-    &Transformer::heads,
-    &Transformer::kv_heads,
-    &Transformer::head_dim,
-    &Transformer::ffn_size,
-    &Transformer::vocab_size,
-    &Transformer::sliding_window,
-    &Transformer::full_attention_layers,
-    &Transformer::learned_positions,
-    &Transformer::experts,
-    &Transformer::experts_per_token,
-    &Transformer::shared_experts,
-    &Transformer::expert_ffn_size,
-    &Transformer::dense_layers,
 };
 
 std::optional<double> times(std::optional<double> number, double unit) {
@@ -158,7 +140,7 @@ CatalogueModel catalogue_model(std::size_t index) {
   transformer.name = labels.name;
   transformer.gated_ffn = numbers.next() == 1;
   transformer.tied_embeddings = numbers.next() == 1;
-  for (const auto number : model_numbers) transformer.*number = numbers.next().value_or(0);
+  for (const auto number : transformer_numbers) transformer.*number = numbers.next().value_or(0);
   // Without a window every layer attends fully.
   if (transformer.sliding_window == 0) transformer.full_attention_layers = transformer.layers;
   return model;

@@ -6,6 +6,7 @@
 #include "roofline/hugging_face.hpp"
 #include "roofline/number_text.hpp"
 #include "scenario/readers.hpp"
+#include "transformer_numbers.hpp"
 
 namespace roofline {
 namespace scenario {
@@ -73,22 +74,7 @@ constexpr std::array<NumberField, 15> numbers{
                         "Layers with a dense FFN in a mixture-of-experts model.")),
 };
 
-constexpr std::array<double Transformer::*, numbers.size()> members{
-    &Transformer::hidden_size,
-    &Transformer::layers,
-    &Transformer::heads,
-    &Transformer::kv_heads,
-    &Transformer::head_dim,
-    &Transformer::ffn_size,
-    &Transformer::vocab_size,
-    &Transformer::sliding_window,
-    &Transformer::full_attention_layers,
-    &Transformer::learned_positions,
-    &Transformer::experts,
-    &Transformer::experts_per_token,
-    &Transformer::shared_experts,
-    &Transformer::expert_ffn_size,
-    &Transformer::dense_layers};
+static_assert(transformer_numbers.size() == numbers.size());
 
 constexpr std::array<BooleanField, 2> booleans{{
     {.key = "gatedFfn",
@@ -156,7 +142,7 @@ namespace {
 void read_own_model(ObjectReader& reader, Transformer& model) {
   model.name = reader.optional_text("name").value_or("");
   std::array<double*, numbers.size()> targets{};
-  for (std::size_t i = 0; i < numbers.size(); ++i) targets[i] = &(model.*members[i]);
+  for (std::size_t i = 0; i < numbers.size(); ++i) targets[i] = &(model.*transformer_numbers[i]);
   reader.numbers(numbers, targets);
   model.gated_ffn = reader.boolean(booleans[0].key, booleans[0].fallback);
   model.tied_embeddings = reader.boolean(booleans[1].key, booleans[1].fallback);
@@ -190,7 +176,8 @@ void read_model(ObjectReader& request, GivenModel& model) {
 
 Value model_document(const Transformer& model) {
   ObjectBuilder object(numbers.size() + booleans.size());
-  for (std::size_t i = 0; i < numbers.size(); ++i) object.add(numbers[i].key, model.*members[i]);
+  for (std::size_t i = 0; i < numbers.size(); ++i)
+    object.add(numbers[i].key, model.*transformer_numbers[i]);
   object.add(booleans[0].key, model.gated_ffn).add(booleans[1].key, model.tied_embeddings);
   return std::move(object).done();
 }

@@ -32,12 +32,6 @@ constexpr NumberField count_field{.key = "count",
 // As the readers of a scenario's parts: each tells `request` what is wrong, and then answers
 // something harmless.
 
-/// Apart from where it is needed, since texts made in place are large code.
-void refuse(ObjectReader& request, ErrorCode code, const std::string& field, const Value& given,
-            std::string_view allowed) {
-  request.fail({code, field, given, std::string(allowed)});
-}
-
 /// The position of a name.
 std::size_t position(ObjectReader& request, const Value& given, const std::vector<Text>& names,
                      const std::string& field) {
@@ -45,8 +39,8 @@ std::size_t position(ObjectReader& request, const Value& given, const std::vecto
   for (std::size_t i = 0; text && i < names.size(); ++i) {
     if (names[i] == *text) return i;
   }
-  refuse(request, text ? ErrorCode::unknown_name : ErrorCode::wrong_type, field, given,
-         allowed_text(names));
+  request.fail(text ? ErrorCode::unknown_name : ErrorCode::wrong_type, field, given,
+               allowed_text(names));
   return 0;
 }
 
@@ -55,9 +49,9 @@ const Value::Array& elements(ObjectReader& request, const Value* given, const st
   static const Value::Array none;
   if (!given) return none;
   const Value::Array* list = given->array();
-  if (!list) refuse(request, ErrorCode::wrong_type, path, *given, "an array");
+  if (!list) request.fail(ErrorCode::wrong_type, path, *given, "an array");
   if (list && list->empty()) {
-    refuse(request, ErrorCode::out_of_range, path, *given, "one or more");
+    request.fail(ErrorCode::out_of_range, path, *given, "one or more");
   }
   return list ? *list : none;
 }
@@ -68,8 +62,8 @@ double listed_value(ObjectReader& request, const Value& given, const Axis& field
   if (!field.number) return static_cast<double>(position(request, given, field.names, path));
   const double* number = given.number();
   if (number && std::isfinite(*number)) return *number;
-  refuse(request, number ? ErrorCode::not_finite : ErrorCode::wrong_type, path,
-         number ? Value("not a finite number") : given, allowed_text(*field.number));
+  request.fail(number ? ErrorCode::not_finite : ErrorCode::wrong_type, path,
+               number ? Value("not a finite number") : given, allowed_text(*field.number));
   return 0;
 }
 
@@ -94,13 +88,13 @@ void read_range(ObjectReader& reader, Axis& axis) {
   for (const NumberField* end : {&from_field, &to_field}) {
     const double value = end == &from_field ? axis.from : axis.to;
     if (axis.scale == Scale::logarithmic && value <= 0) {
-      refuse(reader, ErrorCode::inconsistent, reader.path_of(end->key), value,
-             "greater than 0 on a logarithmic scale");
+      reader.fail(ErrorCode::inconsistent, reader.path_of(end->key), value,
+                  "greater than 0 on a logarithmic scale");
     }
   }
   if (axis.count == 1 && axis.from != axis.to) {
-    refuse(reader, ErrorCode::inconsistent, reader.path_of("count"), axis.count,
-           "2 or more, unless from equals to");
+    reader.fail(ErrorCode::inconsistent, reader.path_of("count"), axis.count,
+                "2 or more, unless from equals to");
   }
 }
 
@@ -115,13 +109,13 @@ void read_axis(ObjectReader& request, const Value& given, const std::string& pat
     if (text) axis.field = *text;
     for (const Axis& other : plan.axes) {
       if (other.field == axis.field) {
-        refuse(reader, ErrorCode::inconsistent, path + ".field", *name,
-               "a field that no other axis has");
+        reader.fail(ErrorCode::inconsistent, path + ".field", *name,
+                    "a field that no other axis has");
       }
     }
     if (!text || !find(base, axis)) {
-      refuse(
-          reader, text ? ErrorCode::unknown_name : ErrorCode::wrong_type, path + ".field", *name,
+      reader.fail(
+          text ? ErrorCode::unknown_name : ErrorCode::wrong_type, path + ".field", *name,
           "the path of a number or choice that the base can have: published batchSize, seqLen, "
           "activeRank, dModel, nLayers, precisionBytes, hardware; first-principles workload.batch, "
           "hardware and the like");
@@ -139,7 +133,7 @@ void read_axes(ObjectReader& request, const Value* given, const Value& base, Fin
                Plan& plan) {
   const Value::Array& list = elements(request, given, "axes");
   if (list.size() > Sweep::most_axes) {
-    refuse(request, ErrorCode::out_of_range, "axes", *given, "1 to 3 axes");
+    request.fail(ErrorCode::out_of_range, "axes", *given, "1 to 3 axes");
   }
   plan.points = 1;
   for (std::size_t i = 0; i < list.size() && !request.fault(); ++i) {
@@ -150,14 +144,14 @@ void read_axes(ObjectReader& request, const Value* given, const Value& base, Fin
     if (plan.grid || i == 0) {
       plan.points *= count;
     } else if (count != plan.points) {
-      refuse(request, ErrorCode::inconsistent, path, count,
-             "in a list as many values as axes[0] has (" + fixed_text(plan.points, 0) + ")");
+      request.fail(ErrorCode::inconsistent, path, count,
+                   "in a list as many values as axes[0] has (" + fixed_text(plan.points, 0) + ")");
     }
   }
   if (plan.points > Sweep::most_points) {
-    refuse(request, ErrorCode::too_large, "axes", plan.points,
-           "at most " + fixed_text(Sweep::most_points, 0) + " points, not " +
-               shortest_text(plan.points));
+    request.fail(ErrorCode::too_large, "axes", plan.points,
+                 "at most " + fixed_text(Sweep::most_points, 0) + " points, not " +
+                     shortest_text(plan.points));
   }
 }
 
@@ -165,9 +159,9 @@ void read_results(ObjectReader& request, const Value* given, Plan& plan) {
   for (const Value& name : elements(request, given, "results")) {
     const std::string path = element("results", plan.results.size());
     const std::string* text = name.string();
-    if (!text) return refuse(request, ErrorCode::wrong_type, path, name, "a text");
+    if (!text) return request.fail(ErrorCode::wrong_type, path, name, "a text");
     if (std::find(plan.results.begin(), plan.results.end(), *text) != plan.results.end()) {
-      refuse(request, ErrorCode::inconsistent, path, name, "each name once");
+      request.fail(ErrorCode::inconsistent, path, name, "each name once");
     }
     plan.results.push_back(*text);
   }
