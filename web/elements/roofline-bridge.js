@@ -6,6 +6,7 @@ import { plotStyle } from '../scene/plot-style.js';
 import { writeDom } from '../scene/write-dom.js';
 import { base, tables } from '../style/shared.js';
 import { define } from './define.js';
+import { OwnWidth } from './own-width.js';
 
 /**
  * The bridge from the published speed-up to the first-principles one: a waterfall, and a table of the same numbers in
@@ -85,27 +86,12 @@ export class RooflineBridge extends LitElement {
     `,
   ];
 
-  /** @type {ResizeObserver | undefined} */
-  #observer;
-
   constructor() {
     super();
     /** @type {Bridge | null} */
     this.bridge = null;
     this.width = 0;
-  }
-
-  connectedCallback() {
-    super.connectedCallback();
-    this.#observer = new ResizeObserver(([entry]) => {
-      if (entry) this.width = Math.round(entry.contentRect.width);
-    });
-    this.#observer.observe(this);
-  }
-
-  disconnectedCallback() {
-    super.disconnectedCallback();
-    this.#observer?.disconnect();
+    new OwnWidth(this);
   }
 
   render() {

@@ -1,12 +1,13 @@
 import { LitElement, css, html } from 'lit';
 import { picture } from '../scene/picture.js';
 import { assess } from '../state/assess.js';
+import { catalogued } from '../state/catalogued.js';
 import { decodeFragment, encodeFragment } from '../state/fragment.js';
 import { headline } from '../state/headline.js';
 import { chosenDevices, evaluateScenario } from '../state/scenario.js';
 import { setScenario, setTheme } from '../state/state.js';
 import { publishedSubject, scenarioSubject } from '../state/sweep-subjects.js';
-import { catalogued, takeAway } from '../state/take-away.js';
+import { takeAway } from '../state/take-away.js';
 import { base, panels } from '../style/shared.js';
 import { define } from './define.js';
 import './later-part.js';
@@ -81,7 +82,7 @@ export class RooflineMore extends LitElement {
               ></later-part>
             </section>`
       }
-      ${any ? this.#solve(roofline, form, state) : ''} ${this.#sources(roofline, state)}
+      ${any ? this.#solve(roofline, form, state) : ''} ${this.#sources(roofline, form, state)}
       <section>
         <later-part
           heading="Share and export"
@@ -114,9 +115,10 @@ export class RooflineMore extends LitElement {
 
   /**
    * @param {Roofline} roofline
+   * @param {Form} form
    * @param {State} state
    */
-  #sources(roofline, state) {
+  #sources(roofline, { groups }, state) {
     const any = state.costModel === 'any';
     return html`<section>
       <later-part
@@ -125,6 +127,7 @@ export class RooflineMore extends LitElement {
         .content=${() =>
           html`<roofline-sources
             .roofline=${roofline}
+            .groups=${groups}
             published=${any ? '' : state.hardware}
             device=${any ? (chosenDevices(state.scenario)[0] ?? '') : ''}
           ></roofline-sources>`}

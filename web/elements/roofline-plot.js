@@ -9,6 +9,7 @@ import { rooflineScene } from '../scene/roofline-scene.js';
 import { writeDom } from '../scene/write-dom.js';
 import { base, disclosures, tables } from '../style/shared.js';
 import { define } from './define.js';
+import { OwnWidth } from './own-width.js';
 import { Gestures } from './gestures.js';
 
 /**
@@ -190,8 +191,6 @@ export class RooflinePlot extends LitElement {
     `,
   ];
 
-  /** @type {ResizeObserver | undefined} */
-  #observer;
   /** Which point takes part in the tab order. */
   #current = '';
   /** @type {import('../scene/roofline-scene.js').Scene | null} what is drawn */
@@ -216,23 +215,11 @@ export class RooflinePlot extends LitElement {
     /** A sentence below the plot. */
     this.caption = '';
     this.width = 0;
+    new OwnWidth(this);
     /** @type {string} id of the point whose values are shown */
     this.shown = '';
     /** @type {import('../scene/roofline-scene.js').View | null} what was zoomed to */
     this.view = null;
-  }
-
-  connectedCallback() {
-    super.connectedCallback();
-    this.#observer = new ResizeObserver(([entry]) => {
-      if (entry) this.width = Math.round(entry.contentRect.width);
-    });
-    this.#observer.observe(this);
-  }
-
-  disconnectedCallback() {
-    super.disconnectedCallback();
-    this.#observer?.disconnect();
   }
 
   get #scene() {

@@ -1,5 +1,7 @@
 import { LitElement, css, html } from 'lit';
 import { besideDatasheet, loadSources } from '../../wasm/sources.js';
+import { titled } from '../format/names.js';
+import { catalogued } from '../state/catalogued.js';
 import { base, tables } from '../style/shared.js';
 import { define } from './define.js';
 
@@ -15,11 +17,12 @@ import { define } from './define.js';
  * @property {string[]} values
  * @property {NumberSource | undefined} source
  *
- * Set `roofline`, and `published` (the key of an accelerator) or `device` (of the catalogue).
+ * Set `roofline`, `groups` (of the form), and `published` (the key of an accelerator) or `device` (of the catalogue).
  */
 export class RooflineSources extends LitElement {
   static properties = {
     roofline: { attribute: false },
+    groups: { attribute: false },
     published: {},
     device: {},
     sources: { state: true },
@@ -63,6 +66,8 @@ export class RooflineSources extends LitElement {
     super();
     /** @type {Roofline | null} */
     this.roofline = null;
+    /** @type {import('../state/form.js').Form['groups']} */
+    this.groups = [];
     this.published = '';
     this.device = '';
     /** @type {Sources | null} */
@@ -99,7 +104,7 @@ export class RooflineSources extends LitElement {
     );
     const rows = besideDatasheet(roofline, sources, hardware).map(
       ({ label, unit, published, datasheet, ...source }) => ({
-        label: withUnit(label, unit),
+        label: titled({ label, unit }),
         values: [String(published), String(datasheet)],
         source,
       }),
@@ -114,18 +119,17 @@ export class RooflineSources extends LitElement {
    * @param {Sources} sources
    */
   #device(roofline, of, sources) {
-    const found = roofline.catalogue().devices.find(({ key }) => key === this.device);
+    const found = catalogued(roofline).catalogue.devices.find(({ key }) => key === this.device);
     if (!found || !of) return html`<p>A device of your own has no sources but you.</p>`;
     const labels = new Map([
       ...otherLabels,
-      ...roofline
-        .fields()
-        .firstPrinciples.flatMap(({ fields }) => fields)
+      ...this.groups
+        .flatMap(({ fields }) => fields)
         .map(
           (field) =>
             /** @type {const} */ ([
               field.name,
-              withUnit(field.label, 'unit' in field ? (field.unit ?? '') : ''),
+              titled({ label: field.label, unit: ('unit' in field && field.unit) || '' }),
             ]),
         ),
     ]);
@@ -148,12 +152,6 @@ const otherLabels = /** @type {const} */ ([
   ['measuredTflops', 'Measured throughput (TFLOP/s)'],
   ['dramLatencyNs', 'Memory latency of a pointer chase (ns)'],
 ]);
-
-/**
- * @param {string} label
- * @param {string} unit
- */
-const withUnit = (label, unit) => (unit ? `${label} (${unit})` : label);
 
 /**
  * @param {any} numbers

@@ -1,4 +1,5 @@
 import { LitElement, css, html, nothing, unsafeCSS } from 'lit';
+import { titled } from '../format/names.js';
 import { formatSi } from '../format/number.js';
 import { sceneNodes } from '../scene/nodes.js';
 import { plotStyle } from '../scene/plot-style.js';
@@ -8,6 +9,7 @@ import { textAt, withText } from '../state/scenario.js';
 import { crossovers, linesOf, sweepPlan } from '../state/sweep.js';
 import { base, buttons, disclosures, tables } from '../style/shared.js';
 import { define } from './define.js';
+import { OwnWidth } from './own-width.js';
 import './roofline-choices.js';
 
 /**
@@ -121,8 +123,6 @@ export class RooflineSweep extends LitElement {
     `,
   ];
 
-  /** @type {ResizeObserver | undefined} */
-  #observer;
   /** @type {Worker | undefined} */
   #worker;
   #asked = 0;
@@ -140,6 +140,7 @@ export class RooflineSweep extends LitElement {
     /** @type {import('../state/scenario.js').Texts} */
     this.texts = {};
     this.width = 0;
+    new OwnWidth(this);
     /** @type {{sweep: Sweep, plan: Plan} | null} the last that was computed */
     this.done = null;
     /** @type {number | null} share done, once it takes longer than a blink */
@@ -149,17 +150,8 @@ export class RooflineSweep extends LitElement {
     this.read = '';
   }
 
-  connectedCallback() {
-    super.connectedCallback();
-    this.#observer = new ResizeObserver(([entry]) => {
-      if (entry) this.width = Math.round(entry.contentRect.width);
-    });
-    this.#observer.observe(this);
-  }
-
   disconnectedCallback() {
     super.disconnectedCallback();
-    this.#observer?.disconnect();
     this.#worker?.terminate();
     this.#worker = undefined;
     this.#question = '';
@@ -507,11 +499,6 @@ const workerFile = './sweep-worker.js';
 /** @param {number} value */
 function shortNumber(value) {
   return formatSi(value, '', { digits: 4, trim: true });
-}
-
-/** @param {{label: string, unit: string}} quantity */
-function titled({ label, unit }) {
-  return unit ? `${label} (${unit})` : label;
 }
 
 /**

@@ -2,6 +2,7 @@ import { LitElement, css, html, nothing } from 'lit';
 import { orUnknown } from '../format/step-quantities.js';
 import { formatSeconds, formatSi } from '../format/number.js';
 import { operatorRow, regimeShapes } from '../scene/plot-rows.js';
+import { catalogued } from '../state/catalogued.js';
 import { attempt } from '../state/assess.js';
 import {
   chosenDevices,
@@ -72,8 +73,7 @@ export class RooflineWorkbench extends LitElement {
   willUpdate(changed) {
     if (!changed.has('roofline') || !this.roofline) return;
     this.#groups = this.roofline.fields().firstPrinciples;
-    this.#catalogue = this.roofline.catalogue();
-    this.#names = new Map(this.#catalogue.devices.map(({ key, name }) => [key, name]));
+    ({ catalogue: this.#catalogue, names: this.#names } = catalogued(this.roofline));
     this.#assessed = null;
   }
 

@@ -1,3 +1,5 @@
+import { titled } from './names.js';
+
 /**
  * A table as text for elsewhere.
  *
@@ -35,7 +37,7 @@ function toCsv({ columns, rows }) {
     const text = String(value ?? '');
     return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
   };
-  const heads = columns.map(({ label, unit }) => cell(unit ? `${label} (${unit})` : label));
+  const heads = columns.map(({ label, unit }) => cell(titled({ label, unit })));
   return [heads, ...rows.map((row) => row.map(({ exact }) => cell(exact)))]
     .map((cells) => `${cells.join(',')}\r\n`)
     .join('');
@@ -81,7 +83,7 @@ function toJson({ title, columns, rows }) {
     Object.fromEntries(
       row.map(({ exact }, index) => {
         const { label = '', unit = '' } = columns[index] ?? {};
-        return [unit ? `${label} (${unit})` : label, exact ?? null];
+        return [titled({ label, unit }), exact ?? null];
       }),
     ),
   );

@@ -16,3 +16,8 @@ export function shortName(name) {
 export function fitting(name, most) {
   return name.length <= most ? name : `${name.slice(0, most - 1)}…`;
 }
+
+/** A quantity's name with its unit, if it has one. @param {{label: string, unit: string}} quantity */
+export function titled({ label, unit }) {
+  return unit ? `${label} (${unit})` : label;
+}

@@ -1,7 +1,7 @@
 import { assess, attempt } from './assess.js';
 import { underAssumptions } from './assumptions.js';
 import { chosenDevices, evaluateScenario } from './scenario.js';
-import { catalogued } from './take-away.js';
+import { catalogued } from './catalogued.js';
 
 /**
  * The numbers by which scenarios of any kind are compared: of the compressed model on the chosen device.

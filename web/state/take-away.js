@@ -3,6 +3,7 @@ import { shownColumns, sorted } from '../format/step-quantities.js';
 import { firstPrinciplesRows } from '../scene/first-principles-rows.js';
 import { operatorRow } from '../scene/plot-rows.js';
 import { assess } from './assess.js';
+import { catalogued } from './catalogued.js';
 import { assessFirstPrinciples } from './first-principles.js';
 import { chosenDevices, evaluateScenario, listAt, scenarioTitle, textAt } from './scenario.js';
 
@@ -68,11 +69,4 @@ function takeScenario(roofline, form, texts) {
       parameters,
     },
   };
-}
-
-/** @param {Roofline} roofline */
-export function catalogued(roofline) {
-  const catalogue = roofline.catalogue();
-  const names = new Map(catalogue.devices.map(({ key, name }) => [key, name]));
-  return { catalogue, names };
 }
